@@ -111,6 +111,20 @@
 #define __MLU_NEWER(name, since, type)
 #endif
 
+/* A constant count that stops a kernel on 1xx and 2xx (rules.def). mlusim lint
+ * reads the compiled code, where more counts are constant. */
+#if defined(__BANG_ARCH__) && __BANG_ARCH__ < 300 && !defined(__MLU_LINT__)
+#define __MLU_LINES(name, bytes, multiple)                                  \
+    __attribute__((__diagnose_if__(                                         \
+        (bytes) % (multiple) != 0,                                          \
+        name ": the elements are no multiple of " #multiple                 \
+             " bytes, which 1xx and 2xx want: round the count up, and the " \
+             "buffers with it",                                             \
+        "warning")))
+#else
+#define __MLU_LINES(name, bytes, multiple)
+#endif
+
 /* A name that a toolkit has dropped. mlucc shows the text as a note
  * (explain/hints.c), not as an error, because released kernels use the name for
  * every architecture of their time. */

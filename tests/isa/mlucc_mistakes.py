@@ -40,6 +40,45 @@ checked("pragma.mlu", "-Wall", says="pragma.mlu:2:9: warning: unknown pragma ign
         lacks="pragma.mlu:1")
 checked("pragma.mlu", "-Wall", "-Werror", status=1, says="error: unknown pragma ignored")
 
+# Types that cards have later, and constant counts that 1xx and 2xx refuse when a kernel
+# runs (isa/tables: types.def, rules.def), each beside what is right.
+write("later.mlu", """\
+#include <bang.h>
+__nram__ float f[128];
+__nram__ long l[128];
+__nram__ bfloat16_t b[128];
+template <int N> __mlu_func__ void sub() { __bang_sub(f, f, f, N); }
+__mlu_global__ void right(int n)
+{
+  __bang_add(f, f, f, 32);
+  __bang_add(f, f, f, n);
+  __bang_cycle_add(f, f, f, 128, 32);
+  __bang_write_value(f, 64, 1.f);
+  sub<64>();
+}
+#ifdef TYPES
+__mlu_global__ void types(int n)
+{
+  __bang_add(l, l, l, n);
+  __bang_add(b, b, b, n);
+}
+#endif
+#ifdef COUNTS
+__mlu_global__ void counts()
+{
+  __bang_add(f, f, f, 33);
+  __bang_cycle_add(f, f, f, 128, 16);
+  __bang_write_value(f, 5, 1.f);
+  sub<63>();
+}
+#endif
+""")
+LATER, LINES = "cards have vector operations of", "are no multiple of 128 bytes, which 1xx and 2xx want"
+for arch, types, counts in ("270", 2, 4), ("372", 2, 0), ("592", 1, 0):
+    checked("later.mlu", f"--bang-mlu-arch=mtp_{arch}", lacks="warning:")
+    checked("later.mlu", f"--bang-mlu-arch=mtp_{arch}", "-DTYPES", counts=[(LATER, types)])
+    checked("later.mlu", f"--bang-mlu-arch=mtp_{arch}", "-DCOUNTS", counts=[(LINES, counts)])
+
 # What several passes find is reported once.
 write("warn.mlu", """\
 __mlu_global__ void k(float *x) {

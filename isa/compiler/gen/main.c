@@ -48,6 +48,21 @@ static void put_refusal(FILE *f, const struct name *n)
     }
 }
 
+/* Writes attributes: on 1xx and 2xx a constant count of no whole lines gives a
+ * warning. A second count is that of a source that is repeated. */
+static void put_lines(FILE *f, const struct name *n, const char *element)
+{
+    const unsigned multiple = isa_rules[n->op->rule].mult2;
+    const char *operands = n->op->operands;
+    const char *counted = strchr(operands, 'c') ? "nN" : "n";
+    char name[32];
+    for (int k = 0; multiple > 1 && n->since < 300 && operands[k]; k++)
+        if (strchr(counted, operands[k]))
+            fprintf(f, "__MLU_LINES(\"%s\", " RESERVED "%s * sizeof(%s), %u)\n",
+                    n->name, isa_operand_name(n->op, k, name, sizeof name),
+                    element, multiple);
+}
+
 /* Writes the overload for one spelling of an element type; indices may be
  * signed, but are treated as unsigned. */
 static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
@@ -71,6 +86,7 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                 isa_types[type].since, isa_types[type].name);
     fprintf(f, "__MLU_OP %s %s(%s)\n", returned, n->name,
             isa_operands_text(op, &s, false, 0, text, sizeof text));
+    put_lines(f, n, element);
     isa_operands_text(op, &s, true, 0, text, sizeof text);
     if (result)
         fprintf(f, "{\n    return __mlu_value<0x%03x, %d, %s>(%s);\n}\n",
@@ -99,6 +115,7 @@ static void put_fill(FILE *f, const struct name *n)
     assert(strncmp(text, pointer, sizeof pointer - 1) == 0);
     fprintf(f, "__MLU_OP void %s(__MLU_FILL_POINTER %s)\n", n->name,
             text + sizeof pointer - 1);
+    put_lines(f, n, "__V");
     fprintf(f, "{\n    __mlu_op<0x%03x, __mlu_fill<__V>::__id>(%s);\n}\n",
             n->op->code,
             isa_operands_text(n->op, &s, true, 0, text, sizeof text));

@@ -283,9 +283,10 @@ static void note_operand(const struct follow *f, struct budget_op *known,
     if (letter->access != ISA_ACCESS_NUMBER &&
         isa_room_space(value, &offset) == ISA_SPACE_NRAM)
         known->addresses[known->n_spans++] = value;
-    if (op->operands[i] == 'n' && op->shape == ISA_SHAPE_flat &&
+    if ((op->operands[i] == 'n' ||
+         (op->operands[i] == 'N' && strchr(op->operands, 'c'))) &&
         (int64_t)value > 0)
-        known->bytes = value * isa_types[type].bytes;
+        known->bytes |= value * isa_types[type].bytes; /* for divisor() */
 }
 
 static bool is_in_scratchpad(uint64_t address)

@@ -20,7 +20,7 @@ expect() { # STATUS COMMAND...
     [ $got -eq "$wanted" ] || fail "status $got, not $wanted: $*"
 }
 line_of() { # COMMENT of the source
-    grep -nF "/* $1 */" $source | cut -d: -f1
+    grep -nF "/* $1 */" "$source" | cut -d: -f1
 }
 # says COMMENT WORDS ARCHITECTURES: a sentence about that line, for those
 said=0
@@ -215,6 +215,22 @@ grep -A 1 '^kernel variable was launched as Union8; the largest is Union4' "$wor
 nothing_else
 # With aligned operands only the task type is left, and an MLU290 has it.
 expect 0 with "$mlusim" usage --lint-arch mtp_290 "$work/program" aligned
+nothing_else
+
+# ---- counts of other shapes --------------------------------------------------------------
+
+cat >"$work/cycle.mlu" <<'END_OF_KERNEL'
+#include <bang.h>
+__nram__ float a[128], b[128];
+__mlu_global__ void k()
+{
+    __bang_cycle_add(a, a, b, 128, 32);
+    __bang_cycle_add(a, a, b, 128, 16); /* repeated */
+}
+END_OF_KERNEL
+source=$work/cycle.mlu
+expect 1 "$mlusim" lint --arch mtp_270 "$source"
+says repeated '__bang_cycle_add: the elements are a multiple of 64 bytes' mtp_270
 nothing_else
 
 # ---- ops that count nothing -------------------------------------------------------------
