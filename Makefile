@@ -115,6 +115,11 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/api/include
+# Time goes to loops of the simulator. What is made of commands and tests compiles sooner.
+ifeq ($(MODE),release)
+$(OBJ)/runtime/tools/%.o $(OBJ)/runtime/debug/%.o: ALL_CFLAGS += -O2
+$(addprefix $(OBJ)/tests/,isa/%.o sim/%.o runtime/%.o kernels/%.o fuzz/%.o): ALL_CFLAGS += -O1
+endif
 $(OBJ)/isa/compiler/driver/main.o $(OBJ)/runtime/tools/mlusim/main.o $(OBJ)/runtime/tools/sweep/identity.o $(OBJ)/runtime/tools/mlusim/mcp/methods.o $(OBJ)/kernels/mluop/main.o $(OBJ)/kernels/library/version.o $(OBJ)/runtime/api/cnrt/session/embed.o $(OBJ)/runtime/instruments/sarif/sarif.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
 $(addprefix $(OBJ)/runtime/,api/cnrt/instruments/symbolizer.o tools/mlusim/debug/debug.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # The machine, and what records it, are made of counters, not of arrays: two that
