@@ -217,6 +217,7 @@ library = @mkdir -p $(@D) && rm -f $@ $@.* && \
 # ---- programs and libraries ----------------------------------------------------
 
 SETTINGS := runtime/instruments/settings
+CHECKS := $(call rooms,runtime/instruments/check) $(SETTINGS)
 SHARED := $(call rooms,isa/support)
 DEVICE := $(SHARED) $(addprefix isa/,tables scalar number semantics shapes image) $(filter-out sim/debug,$(call rooms,sim))
 DWARF := isa/image/dwarf sim/debug
@@ -270,7 +271,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library runtime/tools/prove runtime/tools/mlusim/http/library,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl $(CXX_RUNTIME)))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library runtime/tools/prove runtime/tools/mlusim/http/library,$(call rooms,runtime/tools)) runtime/debug/json runtime/debug/wire $(SETTINGS) $(DWARF),$(CHECKS) runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl $(CXX_RUNTIME)))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))

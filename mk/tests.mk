@@ -34,7 +34,6 @@ $(1): $(TESTBIN)/%: $(OBJ)/tests/%.o $(call archives,$(3)) $(4)
 endef
 SUPPORT := tests/support
 REFERENCE := tests/ref tests/trial
-CHECKS := $(call rooms,runtime/instruments/check) $(SETTINGS)
 COMPILING := isa/compiler/inlineasm isa/compiler/passes isa/compiler/job
 
 $(eval $(call tests,$(filter $(TESTBIN)/isa/%,$(TEST_BIN)),,$(SUPPORT) $(REFERENCE) $(COMPILING) isa/image/dwarf $(DEVICE),,\

@@ -1,5 +1,6 @@
 """`mlusim repl`: statements that are stopped, that fault or do not compile, and inputs that are cut
 short. The session continues as it was before them."""
+import re
 import signal
 import subprocess
 import sys
@@ -95,6 +96,39 @@ int unfinished(
     "input-8 ends too early: a bracket is not closed"))
 lines = session("*(volatile int *)nullptr\n", status=1)
 same(sum(line.startswith("mlusim: fault") for line in lines), 1, "reports of a fault")
+
+# ---- checks --------------------------------------------------------------------------
+
+# The default checks are those of `mlusim run`. What did it is kept; a report is written once,
+# whether an input is performed once or more often, and before a fault.
+OVERRUN = """\
+mlusim: bounds: __bang_write_value writes 128 bytes from byte 0 of 'a' on, which has 64: 64 too many
+  at input-{0}:1 in playground: __bang_write_value, task 0, cluster 0 core 0, cycle N
+  bytes: 64 at 0x200040 in NRAM, byte 0 of 'b' (64 bytes, declared at input-1:1)
+  hint: let the count, the offset and the size of 'a' fit together: are bytes counted where \
+elements are meant, or are headers and padding left out of the size?
+"""
+WRITE = "__bang_write_value(a, 32, 7.0f)"
+ARRAYS = "__nram__ float a[16], b[16];\n"
+
+
+def reports(typed, *numbers, status=1, **how):
+    lines = session(ARRAYS + typed, status=status, **how)
+    text = re.sub(r"cycle \d+", "cycle N", "\n".join(lines))
+    for number in numbers:
+        check(OVERRUN.format(number).rstrip() in text, f"input-{number} is reported", text)
+    same(text.count("mlusim: bounds:"), len(numbers), "reports")
+    return lines
+
+
+same(reports(WRITE + ";\nb[0]\n", 2)[-1], "7", "what did it is kept")
+reports(WRITE + "\n:time " + WRITE + ";\n:undo\n", 2, 3)
+reports(WRITE + "; *(volatile int *)nullptr = 1;\n", 2, says="fault in playground: null pointer")
+reports("__bang_write_value(a, 16, 7.0f);\n", status=0)
+reports(WRITE + ";\n", status=0, env={"MLUSIM_CHECK": "none"})
+reports(WRITE + ";\n", 2, env={"MLUSIM_CHECK": "all"},
+        says="mlusim: repl: of MLUSIM_CHECK=all inputs take bounds,overlap alone")
+reports("__bang_add(a + 1, a, b, 8);\n", status=0, says="mlusim: overlap: note: __bang_add")
 
 # ---- what is cut short ---------------------------------------------------------------
 

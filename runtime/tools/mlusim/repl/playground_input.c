@@ -22,8 +22,10 @@ static bool no_memory(void)
 }
 
 /* Prints what an input has printed, on separate lines. */
-static void print_said(const struct playground *pg, const struct pg_run *run)
+static void print_said(struct playground *pg, const struct pg_run *run)
 {
+    fflush(stdout);
+    pg_print_found(pg, run);
     if (pg->is_quiet || !run->said.n)
         return;
     fwrite(run->said.bytes, 1, run->said.n, stdout);

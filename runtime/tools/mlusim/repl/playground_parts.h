@@ -91,6 +91,7 @@ struct playground {
     const struct sim_device *device;
     struct rt_settings settings; /* settings of the environment: limits of
                                     kernels */
+    size_t n_errors; /* mistakes that checks found so far */
     struct pg_entry *inputs;
     size_t n_inputs, room;
     struct pg_variable *variables;
@@ -151,6 +152,8 @@ struct pg_run {
     unsigned *task_of;       /* number of the task on each core; n_tasks: the
                                 core has none */
     struct pg_text said;     /* printed by the input itself, in order */
+    char *found;             /* reports of checks, or NULL */
+    size_t n_errors;         /* how many of these are mistakes */
     struct pg_text *printed; /* printed by each task, from the mark on */
     struct pg_memory before, after;
     struct sim_profile profile;

@@ -9,6 +9,9 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/reports/tell.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
 #include "runtime/tools/mlusim/repl/playground_source.h"
@@ -47,6 +50,7 @@ void pg_run_free(struct pg_run *run)
     free_memory(&run->after, run->n_tasks);
     free(run->printed);
     free(run->said.bytes);
+    free(run->found);
     free(run->cores);
     free(run->task_of);
     if (run->is_open)
@@ -295,6 +299,46 @@ static bool perform(struct playground *pg, struct pg_run *run,
     return is_good;
 }
 
+void pg_print_found(struct playground *pg, const struct pg_run *run)
+{
+    if (run->found && !pg->is_quiet)
+        fputs(run->found, stderr);
+    pg->n_errors += run->n_errors;
+}
+
+uint32_t pg_checks(const struct playground *pg)
+{
+    return chk_classes(0) & chk_classes(pg->settings.of[RT_ENV_CHECK].number);
+}
+
+/* Makes the checks of one launch. False: no memory. */
+static bool begin_checks(struct playground *pg, const struct sim_launch *launch,
+                         struct chk **checks)
+{
+    const uint32_t classes = pg_checks(pg);
+    *checks = classes ? chk_new(classes, NULL) : NULL;
+    if (!*checks)
+        return !classes;
+    chk_begin(*checks, launch);
+    return chk_attach(*checks, pg->sim) == SIM_OK;
+}
+
+/* Keeps what the checks of a launch found, with places in its module. False: no
+ * memory. */
+static bool end_checks(struct pg_run *run, struct chk *checks)
+{
+    size_t n;
+    FILE *out = checks ? open_memstream(&run->found, &n) : NULL;
+    if (!checks)
+        return true;
+    chk_end(checks);
+    chk_tell(checks, out);
+    run->n_errors = chk_n_errors(checks);
+    chk_detach(checks);
+    chk_free(checks);
+    return out && fclose(out) == 0;
+}
+
 /* Runs a module after the inputs that end at `ends`. On an error, prints a
  * message and returns false; afterwards the device has no valid state. */
 static bool run_module(struct playground *pg, struct pg_run *run,
@@ -304,19 +348,25 @@ static bool run_module(struct playground *pg, struct pg_run *run,
                                 .dim = {dim->tasks, 1, 1},
                                 .union_clusters = dim->union_clusters};
     bool has_memory = true;
+    struct chk *checks = NULL;
     pg->run = run;
     enum sim_status status =
         sim_module_load_elf(pg->sim, run->elf, run->n_elf, &launch.module);
     if (status == SIM_OK)
+        has_memory = begin_checks(pg, &launch, &checks);
+    if (status == SIM_OK)
         status = sim_begin(pg->sim, &launch);
     if (status == SIM_OK) {
-        has_memory = perform(pg, run, ends, dim->is_new);
+        has_memory &= perform(pg, run, ends, dim->is_new);
         status = sim_end(pg->sim, &run->profile);
     }
+    has_memory &= end_checks(run, checks);
     if (!has_memory && status == SIM_OK)
         no_memory();
-    else if (status != SIM_OK)
+    else if (status != SIM_OK) {
+        pg_print_found(pg, run);
         print_fault(sim_error(pg->sim));
+    }
     if (launch.module)
         sim_module_unload(pg->sim, launch.module);
     pg->run = NULL;

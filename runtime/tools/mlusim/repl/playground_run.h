@@ -25,6 +25,13 @@ bool pg_restore(struct playground *pg);
  * than running inputs again. */
 void pg_note_state(struct playground *pg, const struct pg_run *run);
 
+/* Prints what checks found in a run, and counts mistakes. */
+void pg_print_found(struct playground *pg, const struct pg_run *run);
+
+/* Returns the checks of inputs, as bits: the default ones, which see all in one
+ * launch, but for those that MLUSIM_CHECK leaves out. */
+uint32_t pg_checks(const struct playground *pg);
+
 /* Ends the run in progress; for signal handlers. */
 void pg_stop(void);
 

@@ -15,6 +15,7 @@
 
 #include "isa/support/process/kept.h"
 #include "isa/support/process/process.h"
+#include "runtime/instruments/check/state/state.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -277,6 +278,12 @@ static int repl(const struct cmd_line *line)
     if (!pg)
         return CMD_USAGE;
     pg->play = play;
+    if (chk_classes(pg->settings.of[RT_ENV_CHECK].number) & ~pg_checks(pg))
+        fprintf(stderr,
+                "mlusim: repl: of %s=%s inputs take %s alone; `mlusim run "
+                "FILE.mlu` has the others\n",
+                rt_env_name(RT_ENV_CHECK), pg->settings.of[RT_ENV_CHECK].text,
+                rt_check_default());
     pg_reader_open(&reader, pg_complete, pg);
     const struct sigaction interrupt = {.sa_handler = on_interrupt,
                                         .sa_flags = SA_RESTART};
@@ -287,8 +294,9 @@ static int repl(const struct cmd_line *line)
         play_start(pg, ".", &file);
     }
     const char *descriptor = line->values[SERVE];
-    const bool is_good = descriptor ? pg_serve(pg, descriptor, perform)
-                                    : read_all(pg, &reader, &is_over);
+    const bool is_good =
+        descriptor ? pg_serve(pg, descriptor, perform)
+                   : read_all(pg, &reader, &is_over) & (pg->n_errors == 0);
     const bool is_script = !isatty(STDIN_FILENO);
     pg_reader_close(&reader);
     pg_close(pg);

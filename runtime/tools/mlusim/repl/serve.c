@@ -138,7 +138,9 @@ static bool perform_all(struct server *s, const char *text)
     while (file && is_good && !s->is_over &&
            (input = pg_reader_next(&reader))) {
         const unsigned before = s->pg->n_typed;
-        is_good = s->perform(s->pg, input, &s->is_over);
+        const size_t n_errors = s->pg->n_errors;
+        is_good = s->perform(s->pg, input, &s->is_over) &&
+                  s->pg->n_errors == n_errors;
         is_good &= note_inputs(s, before, line);
         line = reader.n_lines + 1;
         free(input);

@@ -25,7 +25,8 @@ except ImportError as error:
 NAME, SHOWN_NAME = "mlusim", "BANG C (mlusim)"
 _INPUT = re.compile(r"input-(\d+)(?::(\d+))?")
 _EXCERPT = re.compile(r"^( *)(\d+)( \| )")  # a line of the source in a message
-_KINDS = (("fault in ", "KernelFault"), (": error: ", "CompileError"))
+_KINDS = (("fault in ", "KernelFault"), (": error: ", "CompileError"),
+          ("\n  hint: ", "CheckError"))
 
 
 class BangKernel(Kernel):

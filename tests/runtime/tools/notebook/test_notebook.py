@@ -313,6 +313,16 @@ class Statements(unittest.TestCase):
         cell = self.kernel.run(":nope")
         self.assertEqual(cell.error["ename"], "Error")
 
+    def test_checks(self):
+        """Cells end at what the default checks find; what did it is kept."""
+        cell = self.kernel.run("__nram__ float a[16], b[16];\n"
+                               "__bang_write_value(a, 32, 7.0f);\nb[0] = 1;")
+        self.assertEqual(cell.error["ename"], "CheckError")
+        text = "\n".join(cell.error["traceback"])
+        self.assertIn("bounds: __bang_write_value writes 128 bytes from byte 0 of 'a'", text)
+        self.assertRegex(text, r"\n  at cell \d+:2 in ")
+        self.assertEqual(self.kernel.run("b[0]").text["stdout"], "7\n")
+
     def test_names(self):
         self.kernel.run("int my_number = 3;")
         reply = self.kernel.ask("complete", "x\nmy_n", 6)
