@@ -7,6 +7,7 @@ import json
 import operator
 import os
 import re
+import warnings
 from collections import namedtuple
 from ctypes import byref
 
@@ -15,7 +16,7 @@ from . import _structs as s
 from ._arguments import Binding, Parameter, signature
 from ._library import lib
 from ._source import Files, path_of
-from .device import Device, sentence_of
+from .device import Device, on_report_of, sentence_of
 from .errors import CheckError, CompileError, Diagnostic, Error
 from .result import Result
 from .sizes import Exploration, explore
@@ -318,7 +319,8 @@ class Launcher:
         self.kernel, self.dim, self.task_type = kernel, dim, task_type
 
     def __call__(self, *arguments, device: str | Device | None = None,
-                 check_raises: bool | None = None, **settings) -> Result:
+                 on_report: str | None = None, check_raises: bool | None = None,
+                 **settings) -> Result:
         """Launches the kernel and waits for its end.
 
         arguments -- one for each parameter: arrays of numpy (copied in; where the
@@ -326,24 +328,25 @@ class Launcher:
                      tensors of torch; numbers; ctypes.Structure; mlusim.null
         device    -- a name: a fresh device, gone after the launch; or a Device
         check, memory, seed, lines, ... -- the settings of Device, for a fresh one
-        check_raises -- CheckError if checks find something; None: as the Device
-                     was opened with
+        on_report -- "raise", "warn" or "ignore", if checks find something; None: as
+                     the Device was opened with. check_raises is its older name.
 
         Raises TypeError, ValueError and OverflowError for arguments, naming the
-        parameter; KernelFault; KeyboardInterrupt after Ctrl-C, or what a handler of
+        parameter; KernelFault; CheckError; KeyboardInterrupt after Ctrl-C, or what a handler of
         a signal raises, the device stays usable; Error for what the device refuses."""
         device = self.kernel.device if device is None else device
+        on_report = on_report_of(on_report, check_raises)
         for hook in launch_hooks:
             hook(self, arguments, device, settings)
         if isinstance(device, Device):
             if settings:
                 raise TypeError(f"{', '.join(settings)}: settings belong to the "
                                 "Device that is opened with them")
-            return self._on(device, arguments, check_raises)
-        with Device(device, **settings) as fresh:
-            return self._on(fresh, arguments, check_raises)
+            return self._on(device, arguments, on_report or device.on_report)
+        with Device(device, on_report=on_report, **settings) as fresh:
+            return self._on(fresh, arguments, fresh.on_report)
 
-    def _on(self, device: Device, arguments, check_raises: bool | None) -> Result:
+    def _on(self, device: Device, arguments, on_report: str) -> Result:
         k = self.kernel
         image = k._image(device.arch, device.is_ub_checked)
         with device._use():
@@ -353,8 +356,9 @@ class Launcher:
             result = device._launch(device._module(image), symbol, self.dim,
                                     self.task_type, binding.pointers())
             binding.copy_out()
-        if check_raises is None:
-            check_raises = device.check_raises
-        if check_raises and result.reports:
-            raise CheckError("\n".join(map(sentence_of, result.reports)), result)
+        wrong = [sentence_of(r) for r in result.reports if r["severity"] == "error"]
+        if wrong and on_report == "raise":
+            raise CheckError("\n".join(wrong), result)
+        if wrong and on_report == "warn":
+            warnings.warn("\n".join(wrong), RuntimeWarning, stacklevel=3)
         return result

@@ -9,6 +9,7 @@ import json
 import os
 import signal
 import threading
+import warnings
 import weakref
 from contextlib import contextmanager
 from ctypes import byref, c_int, c_void_p
@@ -33,7 +34,8 @@ SETTINGS = {"check": "MLUSIM_CHECK", "memory": "MLUSIM_MEMORY",
 defaults = {"lines": False, "page": False}
 
 
-usual: dict[str, str] = {}  # "check": for devices that do not set it; checks then raise
+usual: dict[str, str] = {}  # "check": for devices that do not set it; reports then raise
+ON_REPORT = ("raise", "warn", "ignore")
 
 
 _AGAIN = 0.01  # seconds until a thread that waits for a report looks again
@@ -98,6 +100,19 @@ def sentence_of(report: dict) -> str:
     return f"{report['check']}: {report['cause']}{where}"
 
 
+def on_report_of(on_report: str | None, check_raises: bool | None) -> str | None:
+    """What a launch does if checks find something; check_raises is what it was called
+    before. None: neither says so. Called by what the user calls."""
+    if check_raises is not None:
+        on_report = on_report or ("raise" if check_raises else "ignore")
+        warnings.warn(f"check_raises={check_raises} has another name: "
+                      f"on_report={on_report!r}", DeprecationWarning, stacklevel=3)
+    if on_report not in (None, *ON_REPORT):
+        raise ValueError(f"on_report={on_report!r}: expected one of "
+                         f"{', '.join(map(repr, ON_REPORT))}")
+    return on_report
+
+
 def _nothing():
     return None
 
@@ -110,8 +125,10 @@ class Device:
     Settings, as the options of `mlusim run`: check="all", memory="poison", seed=1,
     schedule="random", asynchronous="late-io", threads=1, max_instructions=10**9;
     lines=True has launches keep what each line of the source cost, page=True a page
-    for a browser, which Result.show() shows; both are on after %load_ext mlusim. With
-    check_raises=True launches raise CheckError if checks find something.
+    for a browser, which Result.show() shows; both are on after %load_ext mlusim.
+    on_report says what launches do if checks find what makes `mlusim run` end with
+    status 1: "raise" raises CheckError, "warn" warns (RuntimeWarning), "ignore" leaves
+    it to Result.reports. check_raises is its older name.
 
     Use it in a `with` statement, or call close(). One thread uses it at a time,
     another gets an Error meanwhile; a forked child has to open its own.
@@ -124,15 +141,17 @@ class Device:
     _handle = None
 
     def __init__(self, name: str | None = None, *, lines: bool | None = None,
-                 page: bool | None = None, check_raises: bool = False, **settings):
+                 page: bool | None = None, on_report: str | None = None,
+                 check_raises: bool | None = None, **settings):
         lines = defaults["lines"] if lines is None else lines
         page = defaults["page"] if page is None else page
+        on_report = on_report_of(on_report, check_raises) or "raise"
         if usual and "check" not in settings:
-            settings["check"], check_raises = usual["check"], True
+            settings["check"], on_report = usual["check"], "raise"
         facts = _library.find_device(name)
         self.name: str = facts.name.decode()
         self.arch: str = facts.arch_name.decode()
-        self.check_raises = check_raises
+        self.on_report = on_report
         self.is_ub_checked = "ub" in str(settings.get("check")).split(",")
         self.settings = settings
         self._has_page = page

@@ -62,7 +62,8 @@ class KernelFault(Error):
 
 
 class CheckError(Error):
-    """With check_raises=True: checks found something. result has the reports."""
+    """Checks found what makes `mlusim run` end with status 1. result is the Result of
+    the launch, with the reports; its arrays were copied back."""
 
     def __init__(self, text: str, result=None):
         super().__init__(text)

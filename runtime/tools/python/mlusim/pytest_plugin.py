@@ -87,7 +87,6 @@ class Opener:
         self._name, self._opened = name, opened
 
     def __call__(self, device: str | None = None, **settings) -> Device:
-        settings.setdefault("check_raises", True)
         return self._opened.enter_context(Device(device or self._name, **settings))
 
     def __repr__(self):
@@ -105,7 +104,7 @@ def mlu(mlu_device):
     """Opens devices for this test: mlu(device=None, **settings) is a mlusim.Device,
     that of the marker mlu_devices unless it is named, and the default one without
     either. Launches on it raise CheckError if checks find something, unless it is
-    opened with check_raises=False. It is closed when the test ends."""
+    opened with on_report="ignore". It is closed when the test ends."""
     with ExitStack() as opened:
         yield Opener(mlu_device, opened)
 

@@ -9,6 +9,7 @@ import re
 import subprocess
 import tempfile
 import unittest
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -223,20 +224,58 @@ class Results(unittest.TestCase):
     def test_reports_of_checks(self):
         y = np.zeros(256, np.float32)
         k = kernel("unwritten")
-        r = k[1](y, check="all", memory="poison")
+        r = k[1](y, check="all", memory="poison", on_report="ignore")
         self.assertEqual({c["check"] for c in r.reports}, {"init"})
         self.assertIn("kernels.mlu", r.reports[0]["at"]["file"])
         with self.assertRaises(mlusim.CheckError) as caught:
-            k[1](y, check="init", check_raises=True)
+            k[1](y, check="init")
         self.assertEqual(len(caught.exception.result.reports), 1)
         with mlusim.Device(check="init") as d:
             for _ in range(3):  # each launch by itself
                 with self.assertRaises(mlusim.CheckError) as caught:
-                    k[1](y, device=d, check_raises=True)
+                    k[1](y, device=d)
                 again = caught.exception.result.reports
                 self.assertEqual(again, r.reports)
                 self.assertIn("init: ", str(caught.exception))
                 self.assertIn("kernels.mlu:", str(caught.exception))
+
+    def test_on_report(self):
+        """The default checks are those of `mlusim run`, and so is what they decide."""
+        y = np.zeros(16, np.float32)
+        k = kernel("overruns")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with self.assertRaises(mlusim.CheckError) as caught:
+                k[1](y)
+            self.assertEqual(y.tolist(), [7] * 16, "what the kernel wrote is copied back")
+            self.assertRegex(str(caught.exception), "^bounds: .* writes 128 bytes from "
+                             "byte 0 of .* 64 too many at .*kernels.mlu:[0-9]+$")
+            self.assertEqual(len(k[1](y, on_report="ignore").reports), 1)
+            self.assertEqual(k[1](y, check="none").reports, [])
+            with mlusim.Device(on_report="ignore") as d:
+                self.assertEqual(len(k[1](y, device=d).reports), 1)
+                with self.assertRaises(mlusim.CheckError):
+                    k[1](y, device=d, on_report="raise")
+            r = kernel("shifts")[1](y)  # a note ends no run with status 1
+            self.assertEqual([c["severity"] for c in r.reports], ["note"])
+        with self.assertWarnsRegex(RuntimeWarning, "64 too many") as warned:
+            r = k[1](y, on_report="warn")
+        self.assertEqual(warned.filename, __file__)
+        self.assertEqual(len(r.reports), 1)
+
+    def test_the_former_name_of_on_report(self):
+        y = np.zeros(16, np.float32)
+        k = kernel("overruns")
+        with self.assertWarnsRegex(DeprecationWarning, "on_report='ignore'") as warned:
+            k[1](y, check_raises=False)
+        self.assertEqual(warned.filename, __file__)
+        with self.assertWarnsRegex(DeprecationWarning, "on_report='raise'"), \
+                self.assertRaises(mlusim.CheckError):
+            k[1](y, check_raises=True)
+        with self.assertWarns(DeprecationWarning) as warned, \
+                mlusim.Device(check_raises=False) as d:
+            k[1](y, device=d)
+        self.assertEqual(warned.filename, __file__)
 
     def test_budget(self):
         b = kernel("add").budget()

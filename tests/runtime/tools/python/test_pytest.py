@@ -128,11 +128,12 @@ def test_lines_are_of_what_was_compiled(run, marker, shown):
 # How a test launches that kernel, and the values of --mlu-check with which it fails.
 HOW = [(', memory="poison"', {"all"}),
        (", check=None", set()),
-       (', check="init"', set()),
+       (', check="init"', {"", "all", "nan,race"}),
+       (', check="init", on_report="ignore"', set()),
        (', device=mlu()', {"all"}),
        (', device=mlu(check="init")', {"", "all", "nan,race"}),
-       (', device=mlu(check="init", check_raises=False)', set()),
-       (', device=mlu(check="init"), check_raises=False', set())]
+       (', device=mlu(check="init", on_report="ignore")', set()),
+       (', device=mlu(check="init"), on_report="ignore"', set())]
 
 
 @pytest.mark.parametrize("checks", ["", "all", "nan,race"])

@@ -138,6 +138,7 @@ class Arguments(unittest.TestCase):
         self.assertIn("says", str(caught.exception))
         for how, error, words in [
                 ({"check": "everything"}, ValueError, "check=everything: "),
+                ({"on_report": "raises"}, ValueError, "on_report='raises': expected one of"),
                 ({"chekc": "all"}, TypeError, "there is no setting 'chekc'"),
                 ({"device": "MLU1"}, ValueError, "device MLU1"),
                 ({"memory": "full"}, ValueError, "expected one of zero|keep")]:
