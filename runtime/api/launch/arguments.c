@@ -151,6 +151,8 @@ static bool read_memory(const char *word, struct lch_memory *memory)
     const int file = lch_open(word, n_file);
     memory->start = strtoull(word + n_file + 1, &end, 10);
     size_t most = *end == '/' ? strtoull(end + 1, &end, 10) : SIZE_MAX;
+    memory->is_unwritten = *end == '!';
+    end += memory->is_unwritten;
     memory->element = *end == '?' ? strtoull(end + 1, &end, 10) : 0;
     memory->name = *end == ':' ? end + 1 : NULL;
     /* a copy, because the array may be saved to the file from which it comes */
@@ -160,7 +162,7 @@ static bool read_memory(const char *word, struct lch_memory *memory)
         return false;
     memory->bytes = n - memory->start < most ? n - memory->start : most;
     return cnrtMalloc(&memory->address, memory->bytes) == cnrtSuccess &&
-           fill(memory, file);
+           (memory->is_unwritten || fill(memory, file));
 }
 
 static bool save(struct lch_memory *memory)
@@ -181,8 +183,8 @@ static bool save(struct lch_memory *memory)
     return true;
 }
 
-/* Copies all memory of the kernel from the device: `mlusim explore` compares
- * what programs copy to the host. */
+/* Copies memory of the kernel from the device: `mlusim explore` compares what
+ * programs copy to the host, and the check `init` looks at it. */
 static bool show(const struct lch_memory *memory)
 {
     void *bytes = malloc(memory->bytes);
@@ -197,7 +199,8 @@ bool lch_arguments_save(struct lch_arguments *a)
 {
     for (size_t i = 0; i < a->n_memories; i++)
         if ((a->memories[i].name && !save(&a->memories[i])) ||
-            (getenv(RT_ENV_RESULTS) && !show(&a->memories[i])))
+            ((getenv(RT_ENV_RESULTS) || a->memories[i].is_unwritten) &&
+             !show(&a->memories[i])))
             return false;
     return true;
 }

@@ -14,6 +14,7 @@ struct lch_memory {
                             `start` */
     size_t start, bytes; /* position and size of the data */
     size_t n_file;       /* bytes of the file */
+    bool is_unwritten;   /* the data is not copied to the device */
     const char *name;    /* file to save to, or NULL */
     size_t element;      /* bytes of an element, each of which the kernel has to
                             write; 0: not asked for */

@@ -14,6 +14,7 @@
  * numbers of open files, which have no name. =HEX               the bytes of a
  * value +FILE:START        device memory with the data of a file from START on
  *   +FILE:START/BYTES  the same, so many bytes
+ *   ...!               the memory counts as unwritten
  *   ...?ELEMENT        (many.h) the kernel has to write all elements of so many
  *                      bytes
  *   ...:NAME           saved to NAME, behind the first START bytes of the file

@@ -247,14 +247,21 @@ static bool is_something(const struct array_reader *r,
                           r->text);
 }
 
-/* Opens the file of an array whose elements suit the parameter. */
+/* Opens the file of an array whose elements suit the parameter. The file of one
+ * that counts as unwritten has zeros. */
 static bool open_array(const struct array_reader *r,
                        const struct isa_param *param, size_t number,
-                       struct array_kept *kept, struct array_source *array)
+                       struct array_kept *kept, struct array_source *array,
+                       bool *is_unwritten)
 {
     assert(number > 0);
-    return array_source_read(r->text, array, r->error, r->error_bytes) &&
-           is_something(r, array) && mlusim_points_to(r, param, array->type) &&
+    if (!array_source_read(r->text, array, r->error, r->error_bytes))
+        return false;
+    *is_unwritten =
+        array->contents && strcmp(array->contents, "unwritten") == 0;
+    if (*is_unwritten)
+        array->contents = "zero";
+    return is_something(r, array) && mlusim_points_to(r, param, array->type) &&
            (kept
                 ? array_source_keep(array, number, kept, r->error,
                                     r->error_bytes)
@@ -265,7 +272,7 @@ static bool open_array(const struct array_reader *r,
 /* Adds the word of an open array. */
 static bool add_array(const struct array_source *array,
                       const struct mlusim_saving *saving, bool is_output,
-                      const char *save, const char *before,
+                      bool is_unwritten, const char *save, const char *before,
                       struct mlusim_words *words)
 {
     const size_t bytes = array_types[array->type].bytes;
@@ -274,9 +281,9 @@ static bool add_array(const struct array_source *array,
         snprintf(part, sizeof part, "/%" PRIu64, array->n * bytes);
     if (is_output)
         snprintf(marks, sizeof marks, "?%zu", bytes);
-    return mlusim_words_add(words, "%s+%d:%zu%s%s%s%s", before, array->file,
-                            array->start, part, marks, save ? ":" : "",
-                            save ? save : "");
+    return mlusim_words_add(words, "%s+%d:%zu%s%s%s%s%s", before, array->file,
+                            array->start, part, is_unwritten ? "!" : "", marks,
+                            save ? ":" : "", save ? save : "");
 }
 
 bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
@@ -288,6 +295,7 @@ bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
     const char *save = saving->file_of(saving->user, number, path);
     const bool is_output = saving->output == number && !*path;
     struct array_source array;
+    bool is_unwritten;
     *is_null = strcmp(r->text, "null") == 0;
     if (*is_null)
         return !save || array_complain(r, "null cannot be saved");
@@ -298,8 +306,9 @@ bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
                               "nothing",
                               *r->text ? "braces are no memory"
                                        : "nothing is given for it");
-    return open_array(r, param, number, saving->kept, &array) &&
-           (add_array(&array, saving, is_output, save, before, words) ||
+    return open_array(r, param, number, saving->kept, &array, &is_unwritten) &&
+           (add_array(&array, saving, is_output, is_unwritten, save, before,
+                      words) ||
             array_complain(r, "there is no memory for it"));
 }
 

@@ -41,7 +41,7 @@ const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
               .doc = "what a task takes (default: Block)"},
     [ARGUMENT] = {"--arg", "VALUE",
                   "the next argument: a number, null, FILE.npy, "
-                  "gdram:TYPE[N]=iota|random|zero|VALUE, or a "
+                  "gdram:TYPE[N]=iota|random|zero|unwritten|VALUE, or a "
                   "structure {n=4, p=FILE.npy, v={1, 2}}",
                   .is_repeatable = true},
     [SAVE] = {"--save", "N[.MEMBER]=FILE.npy",
