@@ -42,7 +42,7 @@ struct mlusim_figures {
     int union_clusters; /* task type: 0 for Block, N for UnionN */
     uint32_t dim[3];
     int is_fault; /* stopped by a fault; the values are those up to the fault */
-    double us;    /* simulated time, with launch cost */
+    double us;    /* simulated time, with launch cost, also what is cold */
     uint64_t cycles;
     uint64_t io_cycles, compute_cycles; /* busy cycles of the busiest core */
     double io_share, compute_share;     /* of cycles, 0 to 1 */
@@ -84,6 +84,9 @@ int mlusimLaunchCount(void);
 /* Finds the values of launch i, from 0. Returns 0, or -1 if there is no such
  * launch. */
 int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
+/* Returns how much of the us of launch i is cold: it would not be there if the
+ * kernel had been launched before. 0 if there is no such launch. */
+double mlusimLaunchColdUs(int __i);
 /* Finds the accuracy of launch i. Returns as mlusimLaunchFigures does. */
 int mlusimLaunchRange(int __i, struct mlusim_range *__range);
 

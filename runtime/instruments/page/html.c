@@ -104,6 +104,9 @@ static void put_head(const struct page_launch *l, FILE *out)
             f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks, isa_s(p->tasks),
             f->cores_used, isa_s(f->cores_used), f->cycles,
             l->device->clock_mhz, f->launch_us);
+    if (f->cold_us > 0)
+        fprintf(out, "; %.1f \302\265s warm and %.1f \302\265s cold",
+                f->us - f->cold_us, f->cold_us);
     if (!l->unjudged && f->us_low > 0)
         fprintf(out, "; by published times %s \302\265s on hardware",
                 rt_range_text(f->us_low, f->us_high).text);

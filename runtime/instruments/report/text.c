@@ -108,8 +108,10 @@ static void put_time(FILE *out, const struct rt_figures *f)
         fprintf(out, " and %.3f us to launch", f->launch_us);
     putc('\n', out);
     if (f->cold_us > 0)
-        fprintf(out, "             %.3f us of that as it was the first time\n",
-                f->cold_us);
+        fprintf(out,
+                "             %.3f us warm and %.3f us cold, as a first "
+                "launch\n",
+                f->us - f->cold_us, f->cold_us);
     if (f->entry->min_ps != f->entry->max_ps)
         fprintf(out, "             from %.3f to %.3f us\n", f->min_us,
                 f->max_us);

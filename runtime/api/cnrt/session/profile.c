@@ -118,6 +118,16 @@ int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
     return is_there ? 0 : -1;
 }
 
+double mlusimLaunchColdUs(int i)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    struct rt_figures f = {.cold_us = 0};
+    if (i >= 0 && (size_t)i < rt->profile.n_entries)
+        rt_figures_fill(&f, &rt->profile.entries[i]);
+    rt_leave(rt, cnrtSuccess);
+    return f.cold_us;
+}
+
 int mlusimLaunchRange(int i, struct mlusim_range *range)
 {
     struct rt_context *rt = rt_enter(__func__);

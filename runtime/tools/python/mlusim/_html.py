@@ -123,7 +123,9 @@ def result(r) -> str:
     """A launch: time, what limits it, units, lines, checks."""
     entry = r._entry()
     bound = entry["bound"]
-    parts = [f"<b>{escaped(r.kernel)}</b>: {r.us:.3f} µs, {r.cycles} cycles"
+    parts = [f"<b>{escaped(r.kernel)}</b>: {r.us:.3f} µs"
+             + (f" and {r.cold_us:.3f} cold" if r.cold_us else "")
+             + f", {r.cycles} cycles"
              + (" until a fault" if r.is_fault else ""),
              f"<b>bound: {escaped(bound['title'])}</b>; {escaped(bound['why'])}",
              *(_advice(a) for a in entry.get("advice", [])[:3]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import (POINTER, byref, c_char_p, c_int, c_size_t,
+from ctypes import (POINTER, byref, c_char_p, c_double, c_int, c_size_t,
                     c_void_p)
 
 from . import _structs as s
@@ -73,6 +73,7 @@ _DECLARED = {
     "mlusimFaultText": (c_size_t, [c_char_p, c_size_t]),
     "mlusimProfileStart": (None, []),
     "mlusimLaunchFigures": (c_int, [c_int, _P(s.Figures)]),
+    "mlusimLaunchColdUs": (c_double, [c_int]),
     "mlusimReportJson": (c_size_t, [c_char_p, c_size_t]),
     "mlusimPageHtml": (c_size_t, [c_char_p, c_size_t]),
     "mlusimTableDevice": (c_int, [c_int, _P(s.DeviceFacts)]),

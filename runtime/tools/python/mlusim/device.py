@@ -381,7 +381,8 @@ class Device:
         figures = s.Figures()
         lib.mlusimLaunchFigures(0, byref(figures))
         page = _library.text_of(lib.mlusimPageHtml) if self._has_page else ""
-        result = Result(figures, weakref.ref(self), self._new_reports(),
+        result = Result(figures, lib.mlusimLaunchColdUs(0), weakref.ref(self),
+                        self._new_reports(),
                         self._take(s.PRINTED), self._take(s.MESSAGES),
                         self.settings.get("check") or "", page)
         self._untold = weakref.ref(result)

@@ -23,7 +23,10 @@ class Result:
     keep the device open.
 
     kernel        -- the name of the kernel
-    us, cycles    -- simulated time, in microseconds and in cycles of the core
+    us, cycles    -- simulated time, in microseconds and in cycles of the core. us is
+                     warm: that of a launch of a kernel that was launched before
+    cold_us       -- what the first launch of a kernel takes beyond that, else 0. The
+                     report's time.us is the sum of both
     bound         -- what limits it: "io", "compute", ...
     units         -- {"io": share, "compute": share}: how long the busiest core's
                      units were busy, of all cycles, 0 to 1
@@ -36,10 +39,11 @@ class Result:
     page          -- a page for a browser, of a launch with page=True; else ""
     """
 
-    def __init__(self, figures, device, reports: list[dict], printed: str,
-                 messages: str, checks: str = "", page: str = ""):
+    def __init__(self, figures, cold_us: float, device, reports: list[dict],
+                 printed: str, messages: str, checks: str = "", page: str = ""):
         self.kernel: str = figures.kernel.decode(errors="replace")
-        self.us: float = figures.us
+        self.us: float = round(figures.us - cold_us, 6)
+        self.cold_us: float = cold_us
         self.cycles: int = figures.cycles
         self.bound: str = figures.bound.decode()
         self.units: dict[str, float] = {"io": figures.io_share,
@@ -93,7 +97,8 @@ class Result:
 
     def __repr__(self):
         found = f", {len(self.reports)} reports" if self.reports else ""
-        return (f"<mlusim.Result {self.kernel}: {self.us:.3f} us, {self.cycles} "
+        cold = f" and {self.cold_us:.3f} cold" if self.cold_us else ""
+        return (f"<mlusim.Result {self.kernel}: {self.us:.3f} us{cold}, {self.cycles} "
                 f"cycles, bound by {self.bound}{found}>")
 
     def _repr_html_(self) -> str:

@@ -277,6 +277,20 @@ class Results(unittest.TestCase):
             k[1](y, device=d)
         self.assertEqual(warned.filename, __file__)
 
+    def test_warm_and_cold(self):
+        """The first launch of a kernel on a device is cold; us is warm all the same."""
+        y = np.zeros(16, np.float32)
+        k = kernel("overruns")
+        with mlusim.Device("MLU590-H8", check="none") as d:
+            first, second = k[1](y, device=d), k[1](y, device=d)
+        self.assertEqual((first.cold_us, second.cold_us), (29.0, 0.0))
+        self.assertEqual(first.us, second.us)
+        time = json.loads(first.json())["entries"][0]["time"]
+        self.assertAlmostEqual(first.us + 29.0, time["us"], 6)
+        self.assertEqual(first.cold_us, time["cold_us"])
+        self.assertIn(f"{first.us:.3f} us and 29.000 cold, ", repr(first))
+        self.assertNotIn("cold", repr(second))
+
     def test_budget(self):
         b = kernel("add").budget()
         self.assertEqual(b["nram"].used, 2 * 256 * 4)
