@@ -29,8 +29,8 @@ class Verdict:
     diagnostics -- [Diagnostic], of the compiler, of faults and of checks
     cases       -- a dict for each output of each case and device that ran: device,
                    case, passed, rule, largest_error, wrong, first_wrong, ...
-    devices     -- of a right answer, by name: a dict with us, cycles, bound, lines,
-                   memories, ...
+    devices     -- of a right answer, by name: a dict with us, cold_us, cycles, bound,
+                   lines, memories, ...
     docs/reference/judge.schema.json has all members."""
 
     def __init__(self, text: str):
@@ -54,7 +54,7 @@ class Verdict:
 
     def __repr__(self):
         if self.passed:
-            times = ", ".join(f"{d['us']:.2f} us on {name}"
+            times = ", ".join(f"{d['us'] - d['cold_us']:.2f} us warm on {name}"
                               for name, d in self.devices.items())
             return f"<mlusim.Verdict {self.task}: right, {times}>"
         return (f"<mlusim.Verdict {self.task}: not accepted, {self.errors[0].id}: "

@@ -25,7 +25,11 @@ class Verdicts(unittest.TestCase):
         self.assertTrue(v)
         self.assertEqual((v.task, v.errors, list(v.devices)), ("softmax", [], [ON]))
         self.assertTrue(all(case["passed"] for case in v.cases))
-        self.assertIn(f"softmax: right, {v.devices[ON]['us']:.2f} us on {ON}", repr(v))
+        of = v.devices[ON]
+        # each case is launched on a fresh device, where a first launch costs 29 us more
+        self.assertAlmostEqual(of["cold_us"], 29 * of["launches"])
+        self.assertIn(f"softmax: right, {of['us'] - of['cold_us']:.2f} us warm on {ON}",
+                      repr(v))
         self.assertEqual(vars(pickle.loads(pickle.dumps(v))), vars(v))
 
     def test_one_that_is_wrong(self):

@@ -43,8 +43,8 @@ bool jdg_line_text(const struct jdg_judged *j, const struct jdg_row *row,
     } else if (row->has_passed) {
         fputs(": right", out);
         for (size_t i = 0; i < row->n_times; i++)
-            fprintf(out, "%s %.2f us on %s", i ? "," : ";", row->times[i].us,
-                    row->times[i].device);
+            fprintf(out, "%s %.2f us warm on %s", i ? "," : ";",
+                    row->times[i].warm_us, row->times[i].device);
     } else {
         fprintf(out, ": %s: ", row->id);
         isa_plain_put(out, row->error, false);

@@ -73,8 +73,8 @@ static const char *device_of(const struct making *m, size_t task, size_t i)
 static int in_order(const void *a, const void *b)
 {
     const struct place *x = a, *y = b;
-    if (x->time->us != y->time->us)
-        return x->time->us < y->time->us ? -1 : 1;
+    if (x->time->warm_us != y->time->warm_us)
+        return x->time->warm_us < y->time->warm_us ? -1 : 1;
     return strcmp(x->who->path, y->who->path);
 }
 
@@ -141,7 +141,7 @@ static void put_place(FILE *out, const struct making *m, size_t task, size_t n,
     char name[200];
     const struct jdg_row_time *t = all[i].time;
     size_t rank = i; /* places with the same time have the same rank */
-    while (rank > 0 && all[rank - 1].time->us == t->us)
+    while (rank > 0 && all[rank - 1].time->warm_us == t->warm_us)
         rank--;
     fprintf(out, "<tr%s><td class=\"n\">%zu",
             rank == 0 ? " class=\"first\"" : "", rank + 1);
@@ -150,8 +150,8 @@ static void put_place(FILE *out, const struct making *m, size_t task, size_t n,
             "<td class=\"n\">%" PRIu64 "<td class=\"n\">%.2f"
             "<td class=\"n\">%.2f<td class=\"b\"><i style=\"width:%.1f%%\"></i>"
             "<td>",
-            t->cycles, t->us, t->us / all->time->us,
-            100.0 * t->us / all[n - 1].time->us);
+            t->cycles, t->warm_us, t->warm_us / all->time->warm_us,
+            100.0 * t->warm_us / all[n - 1].time->warm_us);
     isa_plain_html(out, t->bound, false);
     fputs("<td>", out);
     if (i < m->pages->n_pages) {
@@ -170,7 +170,8 @@ static void put_device(FILE *out, const struct making *m, size_t task,
     fputs("<h3>", out);
     isa_plain_html(out, device, false);
     fputs("</h3>\n<section><table>\n<tr><th class=\"n\">place<th>answer"
-          "<th class=\"n\">cycles<th class=\"n\">us<th class=\"n\">times the "
+          "<th class=\"n\">cycles<th class=\"n\">us warm<th class=\"n\">times "
+          "the "
           "best<th><th>its longest case is bound by<th></tr>\n",
           out);
     for (size_t i = 0; i < n; i++)

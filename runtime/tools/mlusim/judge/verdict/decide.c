@@ -321,6 +321,7 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
     }
     sum.device = all->device;
     sum.us = all->us + one->us;
+    sum.cold_us = all->cold_us + one->cold_us;
     sum.cycles = all->cycles + one->cycles;
     sum.instructions = all->instructions + one->instructions;
     sum.launches = all->launches + one->launches;

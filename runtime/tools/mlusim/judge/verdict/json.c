@@ -50,10 +50,14 @@ static bool read_error(struct jdg_row *row, const struct dbg_json *error)
 
 static bool read_time(struct jdg_row_time *t, const struct dbg_json *device)
 {
+    double us, cold_us;
     const struct dbg_json *bound = dbg_json_member(device, "bound");
+    if (!dbg_json_real(dbg_json_member(device, "us"), &us) ||
+        !dbg_json_real(dbg_json_member(device, "cold_us"), &cold_us))
+        return false;
+    t->warm_us = us - cold_us;
     return take(device, "name", t->device, sizeof t->device) &&
            take(bound, "title", t->bound, sizeof t->bound) &&
-           dbg_json_real(dbg_json_member(device, "us"), &t->us) &&
            take_whole(device, "cycles", &t->cycles) &&
            take_whole(device, "longest_case", &t->longest);
 }
@@ -219,6 +223,7 @@ static void put_times(struct json_writer *w, const struct jdg_verdict *v)
         isa_json_text(w, "name", t->device);
         isa_json_u64(w, "cases", t->n_cases);
         isa_json_real(w, "us", t->us, 12);
+        isa_json_real(w, "cold_us", t->cold_us, 12);
         isa_json_u64(w, "cycles", t->cycles);
         isa_json_u64(w, "instructions", t->instructions);
         isa_json_u64(w, "launches", t->launches);

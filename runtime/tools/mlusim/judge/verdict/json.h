@@ -15,7 +15,7 @@ enum { JDG_ROW_DEVICES = 16 };
 
 struct jdg_row_time {
     char device[64], bound[64];
-    double us;
+    double warm_us;
     uint64_t cycles, longest; /* longest: number of the longest case, from 1 */
 };
 

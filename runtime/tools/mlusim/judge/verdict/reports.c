@@ -143,18 +143,20 @@ static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
     json_t *lines = NULL, *memories = NULL;
     json_int_t cycles, instructions, launches, loaded, stored;
     const char *kind, *title, *why;
-    double us;
-    if (json_unpack(entry,
-                    "{s:I, s:{s:F, s:I}, s:{s:s, s:s, s:s}, s:{s:I}, s:{s:I, "
-                    "s:I}, s:o, s?o}",
-                    "launches", &launches, "time", "us", &us, "cycles", &cycles,
-                    "bound", "kind", &kind, "title", &title, "why", &why,
-                    "counters", "instructions", &instructions, "dram",
-                    "read_bytes", &loaded, "written_bytes", &stored, "memories",
-                    &memories, "lines", &lines) != 0)
+    double us, cold_us;
+    if (json_unpack(
+            entry,
+            "{s:I, s:{s:F, s:F, s:I}, s:{s:s, s:s, s:s}, s:{s:I}, s:{s:I, "
+            "s:I}, s:o, s?o}",
+            "launches", &launches, "time", "us", &us, "cold_us", &cold_us,
+            "cycles", &cycles, "bound", "kind", &kind, "title", &title, "why",
+            &why, "counters", "instructions", &instructions, "dram",
+            "read_bytes", &loaded, "written_bytes", &stored, "memories",
+            &memories, "lines", &lines) != 0)
         return false;
     us *= (double)launches;
     t->us += us;
+    t->cold_us += cold_us * (double)launches;
     t->cycles += product(cycles, launches);
     t->instructions += product(instructions, launches);
     t->launches += (uint64_t)launches;

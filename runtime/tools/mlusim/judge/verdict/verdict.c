@@ -162,10 +162,11 @@ static void print_time(const struct jdg_time *t, bool has_entry)
     if (has_entry)
         snprintf(launches, sizeof launches, " with %" PRIu64 " launch%s",
                  t->launches, t->launches == 1 ? "" : "es");
-    printf("%s: %.2f us, %" PRIu64 " cycles in %zu case%s%s; the longest, case "
+    printf("%s: %.2f us warm and %.2f us cold, %" PRIu64
+           " cycles in %zu case%s%s; the longest, case "
            "%zu, is bound by %s\n",
-           t->device, t->us, t->cycles, t->n_cases, t->n_cases == 1 ? "" : "s",
-           launches, t->longest, t->title);
+           t->device, t->us - t->cold_us, t->cold_us, t->cycles, t->n_cases,
+           t->n_cases == 1 ? "" : "s", launches, t->longest, t->title);
     for (size_t i = 0; i < t->n_lines; i++) {
         printf("  %s:%u  %5.1f %%  ", t->lines[i].file, t->lines[i].line,
                100 * t->lines[i].share);

@@ -64,7 +64,7 @@ struct jdg_last { /* Figures of the last case that was judged. */
 struct jdg_time { /* Times on a device: sums over cases, and the longest case.
                    */
     const char *device;
-    double us;
+    double us, cold_us; /* us includes cold_us */
     uint64_t cycles, instructions, launches;
     size_t n_cases, longest; /* longest: number of a case, from 1 */
     double longest_us;
