@@ -134,7 +134,8 @@ static size_t count_reports(const struct study *s)
 }
 
 /* Runs the program on the devices of a change, or AS_IS, and reads the report.
- * Returns the exit status as a shell would, or -1 after a message. */
+ * Returns the exit status as a shell would, or -1 after a message; UNSEEN
+ * prints none. */
 static int run_once(const struct study *s, size_t change,
                     struct rep_report *report)
 {
@@ -156,7 +157,11 @@ static int run_once(const struct study *s, size_t change,
     status = isa_process_status(status);
     if (status == ISA_STATUS_NOT_EXECUTABLE || status == ISA_STATUS_NOT_FOUND)
         return -1; /* the program has printed the reason */
-    if (count_reports(s) > 1) {
+    const bool is_whole = count_reports(s) == 1;
+    if (change == UNSEEN)
+        return is_whole && rep_read(report, path, error, sizeof error) ? status
+                                                                       : -1;
+    if (!is_whole && count_reports(s) > 0) {
         cmd_fail(0,
                  "run: --what-if: several processes of %s launch kernels; "
                  "start one of them with --what-if",
@@ -397,7 +402,7 @@ static int run_unseen(struct study *s)
 }
 
 /* Runs the program as if --advice measure was not given, but with the
- * measurements for its report. */
+ * measurements for its report, unless that is NULL. */
 static int run_seen(const struct study *s, const char *measured)
 {
     int status;
@@ -405,7 +410,8 @@ static int run_seen(const struct study *s, const char *measured)
     const pid_t child = fork();
     if (child == 0) {
         mlusim_follow();
-        setenv(RT_ENV_MEASURED, measured, 1);
+        if (measured)
+            setenv(RT_ENV_MEASURED, measured, 1);
         _exit(mlusim_start("run", s->program));
     }
     if (child < 0)
@@ -420,6 +426,8 @@ static int measure(struct study *s)
     char path[PATH_MAX + 32];
     const int status = run_unseen(s);
     bool is_good = status >= 0;
+    if (!is_good) /* it says why when it is seen */
+        return run_seen(s, NULL);
     for (size_t i = 0; i < N_MEASURES && is_good && s->n < MOST_MEASURED; i++)
         if (is_asked(s, measures[i]))
             s->changes[s->n++] = measures[i];
