@@ -107,6 +107,11 @@ reported = json.loads(expect(
 same([(float(row["us"]), int(row["cycles"])) for row in all_rows
       if (row["type"], row["TILE"], row["n"]) == ("Union1", "256", "4096")],
      [(reported["us"], reported["cycles"])], "us and cycles")
+for row in all_rows:
+    if row["us"]:
+        same(round(float(row["warm_us"]) + float(row["cold_us"]), 6), round(float(row["us"]), 6),
+             "warm and cold")
+        same(float(row["cold_us"]) > 20, True, "each unit is a first launch")
 
 # By hand, the last first, twice; by GNU parallel; in another folder, by parts.
 write("lines", script("sweep.toml", "--results", "by hand"))

@@ -48,6 +48,7 @@ static const struct {
     const char *group, *member;
 } rows[] = {
     {SWP_FIGURE_US, "time", "us"},
+    {SWP_FIGURE_COLD, "time", "cold_us"},
     {SWP_FIGURE_US_LOW, "time", "us_low"},
     {SWP_FIGURE_US_HIGH, "time", "us_high"},
     {SWP_FIGURE_CYCLES, "time", "cycles"},
@@ -93,6 +94,8 @@ static void read_entry(struct swp_result *r, const struct dbg_json *entry)
                                           rows[i].member),
                           &figure))
             r->figures[rows[i].figure] = figure;
+    r->figures[SWP_FIGURE_WARM] =
+        r->figures[SWP_FIGURE_US] - r->figures[SWP_FIGURE_COLD];
     for (size_t i = 0; i < dbg_json_count(all); i++)
         read_memory(r, dbg_json_item(all, i));
     snprintf(r->bound, sizeof r->bound, "%s", bound ? bound : "");
