@@ -46,7 +46,7 @@ explored 1 '^wrong for n = 1000, 1 task: coverage: element 0 of y is not written
 try 'how many are right before' grep -qx 'these are the smallest sizes that are wrong: the 999 launches before it are right' out
 again '^wrong for 1 task: coverage: element 0 of y is not written$'
 explored 1 '^wrong for n = 1000, 1 task: the check init reports a mistake$' --sizes n=990..1010 sizes.mlu --kernel hole --arg 'gdram:f32[n]=unwritten' --arg 'gdram:f32[n]' --arg n
-again '4000 bytes that nobody has written'
+again 'init: cnrtMemcpy copies to the host 4000 bytes that'
 # Of more than a million sizes: the constant is in the code.
 explored 1 '^wrong for n = 1000, 1 task: coverage: element 0 of y is not written$' --sizes n=1..1000000 --most 500 --output y sizes.mlu --kernel hole --dim 1..4 $array
 explored 1 '^wrong for n = 2024, 2 tasks: coverage: element 1024 of' --where '1025 <= n <= 1000000' --most 3000 --output y sizes.mlu --kernel hole --dim 2..4 $array

@@ -91,7 +91,7 @@ struct playground {
     const struct sim_device *device;
     struct rt_settings settings; /* settings of the environment: limits of
                                     kernels */
-    size_t n_errors; /* mistakes that checks found so far */
+    size_t n_errors;             /* mistakes that checks found so far */
     struct pg_entry *inputs;
     size_t n_inputs, room;
     struct pg_variable *variables;

@@ -125,10 +125,9 @@ class Device:
     Settings, as the options of `mlusim run`: check="all", memory="poison", seed=1,
     schedule="random", asynchronous="late-io", threads=1, max_instructions=10**9;
     lines=True has launches keep what each line of the source cost, page=True a page
-    for a browser, which Result.show() shows; both are on after %load_ext mlusim.
-    on_report says what launches do if checks find what makes `mlusim run` end with
-    status 1: "raise" raises CheckError, "warn" warns (RuntimeWarning), "ignore" leaves
-    it to Result.reports. check_raises is its older name.
+    for a browser, which Result.show() shows; both are on after %load_ext mlusim. If
+    checks find what ends `mlusim run` with status 1, on_report="raise" raises CheckError,
+    "warn" warns, "ignore" leaves it to Result.reports; check_raises is its older name.
 
     Use it in a `with` statement, or call close(). One thread uses it at a time,
     another gets an Error meanwhile; a forked child has to open its own.

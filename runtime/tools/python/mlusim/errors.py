@@ -62,8 +62,7 @@ class KernelFault(Error):
 
 
 class CheckError(Error):
-    """Checks found what makes `mlusim run` end with status 1. result is the Result of
-    the launch, with the reports; its arrays were copied back."""
+    """Checks found what ends `mlusim run` with status 1: result has the reports."""
 
     def __init__(self, text: str, result=None):
         super().__init__(text)

@@ -23,10 +23,9 @@ class Result:
     keep the device open.
 
     kernel        -- the name of the kernel
-    us, cycles    -- simulated time, in microseconds and in cycles of the core. us is
-                     warm: that of a launch of a kernel that was launched before
-    cold_us       -- what the first launch of a kernel takes beyond that, else 0. The
-                     report's time.us is the sum of both
+    us, cycles    -- simulated time, in microseconds, warm: of a kernel that was launched
+                     before; and in cycles of the core
+    cold_us       -- what its first launch takes more; time.us of the report is the sum
     bound         -- what limits it: "io", "compute", ...
     units         -- {"io": share, "compute": share}: how long the busiest core's
                      units were busy, of all cycles, 0 to 1

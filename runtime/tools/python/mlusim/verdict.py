@@ -29,8 +29,7 @@ class Verdict:
     diagnostics -- [Diagnostic], of the compiler, of faults and of checks
     cases       -- a dict for each output of each case and device that ran: device,
                    case, passed, rule, largest_error, wrong, first_wrong, ...
-    devices     -- of a right answer, by name: a dict with us, cold_us, cycles, bound,
-                   lines, memories, ...
+    devices     -- of a right answer, by name: a dict with us, cold_us, cycles, bound, ...
     docs/reference/judge.schema.json has all members."""
 
     def __init__(self, text: str):
