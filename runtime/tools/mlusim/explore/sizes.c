@@ -23,6 +23,7 @@
 #include "runtime/tools/mlusim/explore/launcher.h"
 #include "runtime/tools/mlusim/explore/sizes_report.h"
 #include "runtime/tools/mlusim/explore/study.h"
+#include "runtime/tools/sizes/shrink.h"
 #include "runtime/tools/start/become.h"
 
 static atomic_bool *is_interrupted; /* the processes share it, as the signal may
@@ -119,71 +120,26 @@ static bool work_all(struct looking *s, unsigned n_jobs)
 
 /* ---- smaller sizes ------------------------------------------------------- */
 
-/* Whether the launch with another value of a coordinate is wrong, too. Sizes
- * come first, then dimensions. */
-static bool is_wrong_with(struct looking *s, struct launcher *l, size_t which,
-                          int64_t value, struct sizes_point *point)
-{
-    struct sizes_point other = *point;
-    bool is_refused;
-    if (which < s->study->space.n_sizes)
-        other.values[which] = value;
-    else
-        other.dim[which - s->study->space.n_sizes] = (uint32_t)value;
-    if (*is_interrupted ||
-        !sizes_space_has(&s->study->space, &other, &is_refused,
-                         (struct isa_sentence){NULL, 0}))
-        return false;
-    s->answer->n_more++;
-    if (launcher_try(l, &other) != LAUNCH_WRONG)
-        return false;
-    *point = other;
-    return true;
-}
+struct smaller {
+    struct looking *looking;
+    struct launcher launcher;
+};
 
-static int64_t value_of(const struct looking *s,
-                        const struct sizes_point *point, size_t which)
+static bool is_wrong(void *of, const struct sizes_point *point)
 {
-    return which < s->study->space.n_sizes
-               ? point->values[which]
-               : point->dim[which - s->study->space.n_sizes];
-}
-
-/* Makes one coordinate smaller: to one of the least, else by steps that get
- * shorter. Returns whether it did. */
-static bool shrink_one(struct looking *s, struct launcher *l, size_t which,
-                       struct sizes_point *point)
-{
-    const size_t n = s->study->space.n_sizes;
-    const int64_t low = which < n ? s->study->space.ranges[which].low
-                                  : s->study->space.dim[which - n].low;
-    const int64_t step = which == n ? s->study->space.step : 1;
-    const int64_t before = value_of(s, point, which);
-    for (int64_t value = low; value < before && value < low + 4 * step;
-         value += step)
-        if (is_wrong_with(s, l, which, value, point))
-            return true;
-    for (int64_t by = (before - low) / 2 / step * step; by > 0;
-         by = by / 2 / step * step)
-        while (
-            value_of(s, point, which) - by >= low &&
-            is_wrong_with(s, l, which, value_of(s, point, which) - by, point))
-            ;
-    return value_of(s, point, which) < before;
+    struct smaller *s = of;
+    if (*is_interrupted)
+        return false;
+    s->looking->answer->n_more++;
+    return launcher_try(&s->launcher, point) == LAUNCH_WRONG;
 }
 
 static void shrink(struct looking *s, struct sizes_point *point)
 {
-    enum { MOST_ROUNDS = 4 };
-    struct launcher launcher;
-    bool is_smaller = true;
-    launcher_open(&launcher, &s->study->launched, 0);
-    for (int round = 0; round < MOST_ROUNDS && is_smaller; round++) {
-        is_smaller = false;
-        for (size_t i = 0; i < s->study->space.n_sizes + 3; i++)
-            is_smaller = shrink_one(s, &launcher, i, point) || is_smaller;
-    }
-    launcher_close(&launcher);
+    struct smaller smaller = {.looking = s};
+    launcher_open(&smaller.launcher, &s->study->launched, 0);
+    sizes_shrink(&s->study->space, point, is_wrong, &smaller);
+    launcher_close(&smaller.launcher);
 }
 
 /* ---- the first that is wrong --------------------------------------------- */
