@@ -65,6 +65,11 @@ void aff_limit(struct aff *a, unsigned long steps)
     isl_ctx_set_max_operations(a->ctx, steps);
 }
 
+void aff_stop(struct aff *a)
+{
+    isl_ctx_abort(a->ctx);
+}
+
 /* ---- what lives ---------------------------------------------------------- */
 
 static bool keep(struct aff *a, void *what, bool is_set)

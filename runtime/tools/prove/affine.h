@@ -24,6 +24,8 @@ struct aff *aff_open(void);
 void aff_close(struct aff *a);
 /* Lets everything be NULL after this many steps from now on; 0: no end. */
 void aff_limit(struct aff *a, unsigned long steps);
+/* Lets everything be NULL from now on. A signal may call it. */
+void aff_stop(struct aff *a);
 
 /* ---- values -------------------------------------------------------------- */
 

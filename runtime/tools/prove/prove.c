@@ -276,6 +276,15 @@ static void ask(struct prv_ask *k)
     }
 }
 
+static struct aff *volatile running; /* or NULL */
+
+void mlusim_prove_stop(void)
+{
+    struct aff *a = running;
+    if (a)
+        aff_stop(a);
+}
+
 bool mlusim_prove(const struct prv_question *q, struct prv_answers *answers,
                   struct isa_sentence error)
 {
@@ -297,6 +306,7 @@ bool mlusim_prove(const struct prv_question *q, struct prv_answers *answers,
     k->answers = answers;
     w.tasks = q->dim[0] * q->dim[1] * q->dim[2];
     aff_limit(w.a, q->steps);
+    running = w.a;
     bool is_good = begin(k, &start, error);
     if (is_good && !prv_code_open(&code, q->image, q->kernel->address, &pc,
                                   (struct isa_sentence){reason, sizeof reason}))
@@ -312,6 +322,7 @@ bool mlusim_prove(const struct prv_question *q, struct prv_answers *answers,
         answers->largest[i] = -1;
     if (is_good && !w.stop)
         ask(k);
+    running = NULL;
     free(k->object);
     prv_walk_close(&w);
     prv_code_close(&code);

@@ -12,6 +12,7 @@
 
 #define PRV_LIBRARY  "../lib/mlusim/prove.so"
 #define PRV_FUNCTION "mlusim_prove"
+#define PRV_STOP     "mlusim_prove_stop"
 
 enum prv_property {
 #define X(ID, name) PRV_##ID,
@@ -74,5 +75,10 @@ typedef bool prv_function(const struct prv_question *q,
 /* Answers for one number of tasks. False after a message: the question cannot
  * be read. */
 __attribute__((visibility("default"))) prv_function mlusim_prove;
+
+/* Ends the proof that is running soon: what it has not decided is not decided.
+ * A signal may call it. */
+typedef void prv_stop_function(void);
+__attribute__((visibility("default"))) prv_stop_function mlusim_prove_stop;
 
 #endif

@@ -179,13 +179,16 @@ static void limit(struct sizes_space *space, const char *name, size_t n,
     }
 }
 
-/* Whether a condition is one of "and" alone. */
+/* Whether a condition has an "or" that is not in parentheses. */
 static bool has_or(const char *at)
 {
-    for (; *at; at++)
-        if (strncmp(at, "||", 2) == 0 ||
-            (strncmp(at, "or", 2) == 0 && !isalnum((unsigned char)at[2])))
+    for (int depth = 0; *at; at++) {
+        depth += (*at == '(') - (*at == ')');
+        if (depth == 0 &&
+            (strncmp(at, "||", 2) == 0 ||
+             (strncmp(at, "or", 2) == 0 && !isalnum((unsigned char)at[2]))))
             return true;
+    }
     return false;
 }
 

@@ -5,7 +5,7 @@
 . tests/support/checks.sh
 needs_clang
 PATH=$(cd "$OUT" && pwd)/bin:$PATH
-cp tests/runtime/tools/prove.mlu "$work"
+cp tests/runtime/tools/prove.mlu tests/prove/tiles.mlu tests/prove/twins.h "$work"
 schema=$PWD/tests/support/schema.py
 cd "$work" || exit 1
 
@@ -41,6 +41,8 @@ asked 0 --where '1 <= n <= 1024' prove.mlu --kernel spread --type Union1 --dim 4
 says 'race +proved' 'init +proved' 'barrier +proved' 'budget +NRAM 4096 bytes, SRAM 4096 bytes|budget .*'
 asked 0 --where '1 <= n <= 2' --property hazard prove.mlu --kernel third --arg gdram:f32[1024] --arg 'gdram:f32[1024*n]' --arg n
 asked 0 --where '4 <= n <= 1000' --property barrier prove.mlu --kernel meet --type Union1 --dim 4 --arg gdram:f32[1] --arg n
+asked 0 --where '1 <= n <= 4096 and (taskDim == 4 or taskDim == 64)' --property coverage --output y prove.mlu \
+    --kernel tiles --dim 1..64 $two
 asked 0 --where '64 <= n <= 1024' --property counts prove.mlu --kernel lanes --arg 'gdram:f32[n]' --arg n
 
 # ---- refuted -------------------------------------------------------------------------
@@ -69,6 +71,16 @@ asked 2 --where '1 <= n <= 900' --most 2 --property init prove.mlu --kernel stal
 says 'init +not decided  line [0-9]+: reads bytes that may not be written'
 asked 1 --where '1 <= n <= 1<<24' --json out.json --output y prove.mlu --kernel tail --dim 1 $two
 try 'the schema' python3 "$schema" proof out.json
+
+# ---- no time -------------------------------------------------------------------------
+# A proof of this kernel takes minutes; launches find the sizes.
+asked 1 --where '1 <= n <= 120000' --limit 1 --output y --property race,coverage tiles.mlu --kernel third_wrong --dim 3 $two
+says 'race +not decided  not in time: --limit .*' 'coverage +refuted  n = 98304, 3 tasks: .*'
+status=0 checks=$((checks + 1))
+with timeout --preserve-status -s INT 5 mlusim prove --device MLU370-X4 --where '1 <= n <= 120000' --limit 100 --output y \
+    tiles.mlu --kernel third_wrong --dim 3 $two >out 2>err || status=$?
+[ $status = 130 ] || fail "status $status of an interrupt: $(cat out err)"
+says 'bounds +proved' 'race +not decided  interrupted'
 
 # ---- mistakes ------------------------------------------------------------------------
 asked 2 --where 'n * n <= 9 / n' prove.mlu --kernel tiles $two

@@ -6,9 +6,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 
 #include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/launch/kernel.h"
@@ -39,7 +41,24 @@ static const struct cmd_option options[N_OPTIONS] = {
               "(default: 200)"},
 };
 
-/* Processor time: what is proved does not depend on other work. */
+/* ---- the library, and how long it may work ------------------------------- */
+
+static prv_function *prove;
+static prv_stop_function *stop;
+
+static bool load(void)
+{
+    void *addresses[2] = {mlusim_load(PRV_LIBRARY, PRV_FUNCTION),
+                          mlusim_load(PRV_LIBRARY, PRV_STOP)};
+    memcpy(&prove, &addresses[0], sizeof prove);
+    memcpy(&stop, &addresses[1], sizeof stop);
+    return (prove && stop) ||
+           cmd_refuse("prove: its library cannot be loaded: %s", dlerror());
+}
+
+static volatile sig_atomic_t is_interrupted;
+static double end; /* in processor time, so other work does not matter */
+
 static double now(void)
 {
     struct timespec t;
@@ -47,14 +66,33 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static prv_function *load(void)
+/* Why the proof has to end, or NULL. */
+static const char *end_of_time(void)
 {
-    prv_function *function = NULL;
-    void *address = mlusim_load(PRV_LIBRARY, PRV_FUNCTION);
-    memcpy(&function, &address, sizeof address);
-    if (!function)
-        cmd_fail(0, "prove: its library cannot be loaded: %s", dlerror());
-    return function;
+    return is_interrupted ? "interrupted"
+           : now() > end  ? "not in time: --limit SECONDS gives it more"
+                          : NULL;
+}
+
+static void on_signal(int number)
+{
+    if (number == SIGINT)
+        is_interrupted = true;
+    else if (end_of_time())
+        stop();
+}
+
+/* A tick of processor time ends a proof that takes too long. The second
+ * interrupt ends the process. */
+static void begin_time(uint64_t seconds)
+{
+    static const struct itimerval ticks = {{0, 50000}, {0, 50000}};
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+    end = now() + (double)seconds;
+    sigaction(SIGPROF, &action, NULL);
+    action.sa_flags |= (int)SA_RESETHAND;
+    sigaction(SIGINT, &action, NULL);
+    setitimer(ITIMER_PROF, &ticks, NULL);
 }
 
 static bool read_properties(struct proof *p, const char *text)
@@ -92,9 +130,11 @@ static void not_decided(struct proof *p, int property, uint64_t pc,
     struct verdict *v = &p->verdicts[property];
     if (v->kind != PRV_PROVED)
         return;
+    const char *late = end_of_time();
     v->kind = PRV_NOT_DECIDED;
-    snprintf(v->reason, sizeof v->reason, "%s", reason);
-    proof_line(p, pc, v);
+    snprintf(v->reason, sizeof v->reason, "%s", late ? late : reason);
+    if (!late)
+        proof_line(p, pc, v);
 }
 
 /* Takes the answers for one number of tasks. */
@@ -141,38 +181,42 @@ static bool has_open(const struct proof *p)
     return false;
 }
 
-static bool prove_all(struct proof *p, prv_function *prove)
+/* For one number of tasks. */
+static bool prove_one(struct proof *p, const uint32_t *dim)
 {
     char error[400];
     struct prv_answers answers;
-    const struct sizes_space *s = &p->study.space;
-    const double end = now() + p->seconds;
-    uint32_t dim[3];
-    for (int64_t z = s->dim[2].low; z <= s->dim[2].high; z++)
-        for (int64_t y = s->dim[1].low; y <= s->dim[1].high; y++)
-            for (int64_t x = s->dim[0].low; x <= s->dim[0].high; x++) {
-                if (x % s->step || !has_open(p))
-                    continue;
-                if (now() > end) {
-                    for (int i = 0; i < PRV_N_PROPERTIES; i++)
-                        not_decided(p, i, 0,
-                                    "not for all numbers of tasks in time: "
-                                    "--limit SECONDS gives it more");
-                    return true;
-                }
-                dim[0] = p->question.dim[0] = (uint32_t)x;
-                dim[1] = p->question.dim[1] = (uint32_t)y;
-                dim[2] = p->question.dim[2] = (uint32_t)z;
-                p->question.wanted = 0;
-                for (int i = 0; i < PRV_N_PROPERTIES; i++)
-                    if (p->wanted >> i & 1 && p->verdicts[i].kind == PRV_PROVED)
-                        p->question.wanted |= 1u << i;
-                if (!prove(&p->question, &answers,
-                           (struct isa_sentence){error, sizeof error}))
-                    return cmd_refuse("prove: %s", error);
-                p->n_dims++;
-                take(p, &answers, dim);
-            }
+    struct prv_question *q = &p->question;
+    memcpy(q->dim, dim, sizeof q->dim);
+    q->wanted = 0;
+    for (int i = 0; i < PRV_N_PROPERTIES; i++)
+        if (p->wanted >> i & 1 && p->verdicts[i].kind == PRV_PROVED)
+            q->wanted |= 1u << i;
+    if (!prove(q, &answers, (struct isa_sentence){error, sizeof error}))
+        return cmd_refuse("prove: %s", error);
+    p->n_dims++;
+    take(p, &answers, dim);
+    return true;
+}
+
+static bool prove_all(struct proof *p)
+{
+    const struct sizes_range *of = p->study.space.dim;
+    int64_t x = of[0].low, y = of[1].low, z = of[2].low;
+    while (z <= of[2].high && has_open(p)) {
+        if (end_of_time()) {
+            for (int i = 0; i < PRV_N_PROPERTIES; i++)
+                not_decided(p, i, 0, "");
+            break;
+        }
+        if (!prove_one(p, (uint32_t[3]){(uint32_t)x, (uint32_t)y, (uint32_t)z}))
+            return false;
+        x += p->study.space.step;
+        if (x > of[0].high)
+            x = of[0].low, y++;
+        if (y > of[1].high)
+            y = of[1].low, z++;
+    }
     return true;
 }
 
@@ -213,13 +257,14 @@ static int run(const struct cmd_line *line)
         set_device(line->values[DEVICE]) && values_check("prove", false) &&
         cmd_output_check("prove", p->asked.json, line->rest) &&
         sizes_study_open(&p->study, "prove", &p->asked, line->rest) &&
-        proof_question(p)) {
-        prv_function *prove = load();
-        p->seconds = (double)seconds;
-        if (prove && prove_all(p, prove)) {
-            proof_try(p);
+        proof_question(p) && load()) {
+        begin_time(seconds);
+        if (prove_all(p)) {
+            proof_try(p, &is_interrupted);
             status = proof_report(p);
         }
+        if (is_interrupted && status != CMD_FAILED)
+            status = ISA_STATUS_SIGNAL + SIGINT;
     }
     proof_close(p);
     free(p);

@@ -8,6 +8,7 @@
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/prove/replay.h"
+#include "runtime/tools/sizes/shrink.h"
 
 /* What shows that a property does not hold: a check, or faults. */
 static const struct {
@@ -98,29 +99,51 @@ bool proof_refutes(struct proof *p, enum prv_property property,
     return is_wrong && is_refuted(p, property, &l, point);
 }
 
-void proof_try(struct proof *p)
+struct trial {
+    struct proof *p;
+    enum prv_property property;
+    struct launcher launcher;
+    const volatile sig_atomic_t *is_interrupted;
+};
+
+/* Whether a launch refutes a property with smaller sizes, too. */
+static bool is_wrong(void *of, const struct sizes_point *point)
 {
-    struct launcher l;
-    const struct sizes_space *s = &p->study.space;
+    struct trial *t = of;
+    if (*t->is_interrupted)
+        return false;
+    t->p->n_tried++;
+    return launcher_try(&t->launcher, point) == LAUNCH_WRONG &&
+           is_refuted(t->p, t->property, &t->launcher, point);
+}
+
+void proof_try(struct proof *p, const volatile sig_atomic_t *is_interrupted)
+{
+    struct trial t = {.p = p, .is_interrupted = is_interrupted};
+    struct sizes_space *s = &p->study.space;
+    setenv(rt_env_name(RT_ENV_CHECK), "all", 1);
+    launcher_open(&t.launcher, &p->study.launched, 0);
     unsigned open = 0;
     for (int i = 0; i < PRV_N_PROPERTIES; i++)
         if (p->verdicts[i].kind == PRV_NOT_DECIDED && i != PRV_WRAP)
             open |= 1u << i;
-    if (!open)
-        return;
-    setenv(rt_env_name(RT_ENV_CHECK), "all", 1);
-    launcher_open(&l, &p->study.launched, 0);
-    for (size_t i = 0; open && i < s->n_points; i++) {
-        const enum launch_end end = launcher_try(&l, &s->points[i]);
+    for (size_t i = 0; open && i < s->n_points && !*is_interrupted; i++) {
+        const enum launch_end end = launcher_try(&t.launcher, &s->points[i]);
         if (end == LAUNCH_ERROR)
             break;
         p->n_tried++;
-        for (int k = 0; end == LAUNCH_WRONG && k < PRV_N_PROPERTIES; k++) {
-            if (!(open >> k & 1) ||
-                !is_refuted(p, (enum prv_property)k, &l, &s->points[i]))
-                continue;
-            open &= ~(1u << k);
+        unsigned found = 0;
+        for (int k = 0; end == LAUNCH_WRONG && k < PRV_N_PROPERTIES; k++)
+            if (open >> k & 1 &&
+                is_refuted(p, (enum prv_property)k, &t.launcher, &s->points[i]))
+                found |= 1u << k;
+        open &= ~found;
+        for (int k = 0; k < PRV_N_PROPERTIES; k++) {
+            struct sizes_point point = s->points[i];
+            t.property = (enum prv_property)k;
+            if (found >> k & 1 && !s->is_whole)
+                sizes_shrink(s, &point, is_wrong, &t);
         }
     }
-    launcher_close(&l);
+    launcher_close(&t.launcher);
 }
