@@ -4,40 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/scalar/decode.h"
 #include "isa/support/memory/alloc.h"
 
 enum { RETURN_ADDRESS = 1, NO_TARGET = -1 };
 
 /* ---- instructions -------------------------------------------------------- */
 
-enum isa_format {
-#define F(name) F_##name
-    F(NONE),
-    F(R),
-    F(R2),
-    F(R2M),
-    F(R4),
-    F(RM),
-    F(I),
-    F(L),
-    F(S),
-    F(B),
-    F(U),
-    F(J),
-    F(SH),
-    F(A),
-    F(LR),
-    F(CSR),
-    F(CSRI),
-    F(FENCE),
-#undef F
-};
+enum { RD = 1, RS1 = 2, RS2 = 4, RS3 = 8, MODE = 0 };
 
-static const unsigned char formats[ISA_N_INSNS] = {
-#define I(name, mnemonic, match, mask, format, class, formula, body) \
-    [ISA_I_##name] = F_##format,
-#include "isa/tables/insns.def"
-#undef I
+static const uint8_t fields[] = {
+#define X(id, fields, imm, operands) [ISA_FORMAT_##id] = (fields),
+#include "isa/tables/formats.def"
+#undef X
 };
 
 static uint32_t bit(unsigned reg)
@@ -58,25 +37,20 @@ static void bang_uses(const struct isa_insn *insn, uint32_t *reads,
 void prv_insn_uses(const struct isa_insn *insn, uint32_t *reads,
                    uint32_t *writes)
 {
-    const unsigned f = formats[insn->op];
+    const unsigned has = fields[isa_insns[insn->op].format];
     *reads = *writes = 0;
     if (insn->op == ISA_I_BANG) {
         bang_uses(insn, reads, writes);
         return;
     }
-    if (f != F_S && f != F_B && f != F_NONE && f != F_FENCE)
-        *writes |= bit(insn->rd);
-    if (f != F_U && f != F_J && f != F_CSRI && f != F_NONE && f != F_FENCE)
-        *reads |= bit(insn->rs1);
-    if (f == F_R || f == F_RM || f == F_R4 || f == F_S || f == F_B || f == F_A)
-        *reads |= bit(insn->rs2);
-    if (f == F_R4)
-        *reads |= bit(insn->rs3);
+    *writes = bit(has & RD ? insn->rd : 0);
+    *reads = bit(has & RS1 ? insn->rs1 : 0) | bit(has & RS2 ? insn->rs2 : 0) |
+             bit(has & RS3 ? insn->rs3 : 0);
 }
 
 static bool is_branch(const struct isa_insn *insn)
 {
-    return formats[insn->op] == F_B;
+    return isa_insns[insn->op].format == ISA_FORMAT_B;
 }
 
 static bool ends_block(const struct isa_insn *insn)
@@ -193,29 +167,7 @@ static void visit(struct prv_code *code, int b, char *state, int *at)
     code->order[--*at] = b;
 }
 
-/* dominators[a * n + b]: each path to a leads through b. */
-static void find_dominators(const struct prv_code *code, bool *dominators)
-{
-    const int n = code->n_blocks;
-    memset(dominators, true, (size_t)n * (size_t)n);
-    for (int b = 1; b < n; b++)
-        dominators[b] = false;
-    for (bool is_new = true; is_new;) {
-        is_new = false;
-        for (int a = 1; a < n; a++)
-            for (int b = 0; b < n; b++) {
-                bool is_on_all = true;
-                for (int from = 0; from < n; from++)
-                    for (int i = 0; i < 2; i++)
-                        if (code->blocks[from].place >= 0 &&
-                            code->blocks[from].next[i] == a)
-                            is_on_all = is_on_all && dominators[from * n + b];
-                if (b != a && dominators[a * n + b] && !is_on_all)
-                    dominators[a * n + b] = false, is_new = true;
-            }
-    }
-}
-
+/* Adds a block and those that lead to it; the header is there. */
 static void fill_loop(const struct prv_code *code, struct prv_loop *loop, int b)
 {
     if (loop->has[b])
@@ -234,53 +186,54 @@ static struct prv_loop *loop_at(struct prv_code *code, int header)
         if (code->loops[i].header == header)
             return &code->loops[i];
     struct prv_loop *loop = &code->loops[code->n_loops];
-    *loop = (struct prv_loop){header, PRV_NO_BLOCK, NULL, 0};
     loop->has = isa_alloc((size_t)code->n_blocks, sizeof *loop->has);
     if (!loop->has)
         return NULL;
-    memset(loop->has, 0, (size_t)code->n_blocks);
+    loop->header = header;
     loop->has[header] = true;
     code->n_loops++;
     return loop;
 }
 
-/* Headers come in the order of the blocks, so outer loops come first. */
-static bool find_loops(struct prv_code *code, const bool *dominators, int *bad)
+/* Headers come in the order of the blocks, so outer loops come first. False: no
+ * memory, or the block *bad begins a loop that has another entry, too. */
+static bool find_loops(struct prv_code *code, int *bad)
 {
-    const int n = code->n_blocks;
-    *bad = PRV_NO_BLOCK;
     for (int at = 0; at < code->n_order; at++)
-        for (int from = 0; from < n; from++)
+        for (int from = 0; from < code->n_blocks; from++)
             for (int i = 0; i < 2; i++) {
                 const int to = code->order[at];
-                struct prv_block *b = &code->blocks[from];
+                const struct prv_block *b = &code->blocks[from];
                 if (b->place < at || b->next[i] != to)
                     continue;
-                if (!dominators[from * n + to]) {
-                    *bad = to;
-                    return false;
-                }
                 struct prv_loop *loop = loop_at(code, to);
                 if (!loop)
                     return false;
                 fill_loop(code, loop, from);
+                if (loop->has[0] && to != 0) {
+                    *bad = to;
+                    return false;
+                }
             }
+    return true;
+}
+
+static void find_writes(struct prv_code *code)
+{
     for (int i = 0; i < code->n_loops; i++) {
         struct prv_loop *loop = &code->loops[i];
-        loop->around = code->blocks[loop->header].loop;
-        for (int b = 0; b < n; b++) {
+        for (int b = 0; b < code->n_blocks; b++) {
             if (!loop->has[b])
                 continue;
-            code->blocks[b].loop = i;
-            for (size_t k = code->blocks[b].first; k < code->blocks[b].end;
-                 k++) {
+            struct prv_block *block = &code->blocks[b];
+            block->loop = i;
+            for (size_t k = block->first; k < block->end; k++) {
                 uint32_t reads, writes;
                 prv_insn_uses(&code->insns[k], &reads, &writes);
                 loop->writes |= writes;
             }
         }
     }
-    return true;
 }
 
 static void find_needs(struct prv_code *code)
@@ -305,8 +258,9 @@ static void find_needs(struct prv_code *code)
 
 /* ---- all ----------------------------------------------------------------- */
 
-static bool find_order(struct prv_code *code, char *state)
+static bool find_order(struct prv_code *code)
 {
+    char state[PRV_MOST_BLOCKS] = {0};
     int at = code->n_blocks;
     code->order = isa_alloc((size_t)code->n_blocks, sizeof *code->order);
     if (!code->order)
@@ -320,57 +274,51 @@ static bool find_order(struct prv_code *code, char *state)
     return true;
 }
 
+static bool find_blocks(struct prv_code *code)
+{
+    int *number = isa_alloc(code->n_insns, sizeof *number);
+    const bool is_good = number && cut(code, number);
+    if (is_good)
+        join(code, number);
+    free(number);
+    return is_good && find_order(code);
+}
+
+/* Whether every instruction that is reached can be followed. */
+static bool can_follow(const struct prv_code *code, uint64_t *pc,
+                       struct isa_sentence reason)
+{
+    for (int i = 0; i < code->n_order; i++) {
+        const struct prv_block *b = &code->blocks[code->order[i]];
+        for (size_t k = b->first; k < b->end; k++)
+            if (trouble_of(code, k)) {
+                *pc = code->pc + 4 * k;
+                return isa_refuse(reason, "%s", trouble_of(code, k));
+            }
+    }
+    return true;
+}
+
 bool prv_code_open(struct prv_code *code, const struct isa_image *image,
                    uint64_t address, uint64_t *pc, struct isa_sentence reason)
 {
+    int bad = 0;
     memset(code, 0, sizeof *code);
     *pc = address;
     if (!read_insns(code, image, address))
         return isa_refuse(reason, "the code of the kernel cannot be read");
-    const size_t n = code->n_insns;
-    int *number = isa_alloc(n, sizeof *number);
-    char *state = isa_alloc(PRV_MOST_BLOCKS, 1);
-    bool *dominators = NULL;
-    bool is_good = false;
-    int bad;
-    if (number && state) {
-        memset(number, 0, n * sizeof *number);
-        memset(state, 0, PRV_MOST_BLOCKS);
-        is_good = cut(code, number);
+    if (!find_blocks(code))
+        return isa_refuse(reason, "the kernel is too large");
+    if (!can_follow(code, pc, reason))
+        return false;
+    code->loops = isa_alloc((size_t)code->n_blocks, sizeof *code->loops);
+    if (!code->loops || !find_loops(code, &bad)) {
+        *pc = code->blocks[bad].pc;
+        return isa_refuse(reason, "a loop with several entries");
     }
-    if (!is_good)
-        isa_refuse(reason, "the kernel is too large");
-    if (is_good) {
-        join(code, number);
-        is_good = find_order(code, state);
-    }
-    for (int i = 0; is_good && i < code->n_order; i++) {
-        const struct prv_block *b = &code->blocks[code->order[i]];
-        for (size_t k = b->first; is_good && k < b->end; k++)
-            if (trouble_of(code, k)) {
-                *pc = code->pc + 4 * k;
-                is_good = isa_refuse(reason, "%s", trouble_of(code, k));
-            }
-    }
-    const size_t n_blocks = (size_t)code->n_blocks;
-    if (is_good) {
-        dominators = isa_alloc(n_blocks * n_blocks, sizeof *dominators);
-        code->loops = isa_alloc(n_blocks, sizeof *code->loops);
-        is_good = dominators && code->loops;
-    }
-    if (is_good) {
-        find_dominators(code, dominators);
-        is_good = find_loops(code, dominators, &bad);
-        if (!is_good) {
-            *pc = bad >= 0 ? code->blocks[bad].pc : address;
-            isa_refuse(reason, "a loop with several entries");
-        }
-        find_needs(code);
-    }
-    free(number);
-    free(state);
-    free(dominators);
-    return is_good;
+    find_writes(code);
+    find_needs(code);
+    return true;
 }
 
 void prv_code_close(struct prv_code *code)

@@ -23,7 +23,6 @@ struct prv_block {
 
 struct prv_loop {
     int header;
-    int around;      /* the next loop around it, or PRV_NO_BLOCK */
     bool *has;       /* by block */
     uint32_t writes; /* registers */
 };
