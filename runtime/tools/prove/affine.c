@@ -153,6 +153,14 @@ aff_value *aff_rest(struct aff *a, aff_value *x, int64_t by)
     return value(a, isl_pw_aff_mod_val(COPY(x), number_of(a, by)));
 }
 
+aff_value *aff_quotient(struct aff *a, aff_value *x, int64_t by, bool is_rest)
+{
+    aff_value *up = aff_times(a, aff_divided(a, aff_times(a, x, -1), by), -1);
+    aff_value *q = aff_choice(a, aff_compared_to(a, AFF_GE, x, 0),
+                              aff_divided(a, x, by), up);
+    return is_rest ? aff_difference(a, x, aff_times(a, q, by)) : q;
+}
+
 aff_value *aff_choice(struct aff *a, aff_set *where, aff_value *x, aff_value *y)
 {
     isl_pw_aff *in = isl_pw_aff_intersect_domain(COPY(x), COPY_SET(where));
@@ -266,6 +274,24 @@ aff_set *aff_compared(struct aff *a, enum aff_order order, aff_value *x,
     return set(a, isl_set_coalesce(ways[order](COPY(x), COPY(y))));
 }
 
+aff_set *aff_compared_to(struct aff *a, enum aff_order order, aff_value *x,
+                         int64_t number)
+{
+    return aff_compared(a, order, x, aff_number(a, number));
+}
+
+aff_set *aff_between(struct aff *a, aff_value *x, int64_t low, int64_t high)
+{
+    return aff_both(a, aff_compared_to(a, AFF_GE, x, low),
+                    aff_compared_to(a, AFF_LE, x, high));
+}
+
+aff_set *aff_outside(struct aff *a, aff_value *x, int64_t low, int64_t high)
+{
+    return aff_either(a, aff_compared_to(a, AFF_LT, x, low),
+                      aff_compared_to(a, AFF_GT, x, high));
+}
+
 aff_set *aff_both(struct aff *a, aff_set *x, aff_set *y)
 {
     return set(a,
@@ -351,21 +377,12 @@ bool aff_least(struct aff *a, aff_set *x, const char *const *names, size_t n,
 
 bool aff_largest(struct aff *a, aff_value *x, aff_set *where, int64_t *number)
 {
-    static const char name[] = "largest";
-    aff_set *all =
-        aff_both(a, aff_compared(a, AFF_EQ, aff_named(a, name), x), where);
-    isl_set *of = with_dimension(COPY_SET(all), name);
-    if (of)
-        of = isl_set_project_out(of, isl_dim_param, 0,
-                                 (unsigned)isl_set_dim(of, isl_dim_param));
-    isl_point *point = isl_set_sample_point(isl_set_lexmax(of));
-    bool is_found = point && isl_point_is_void(point) == isl_bool_false;
-    isl_val *most =
-        is_found ? isl_point_get_coordinate_val(point, isl_dim_set, 0) : NULL;
-    is_found = most && isl_val_is_int(most) == isl_bool_true;
+    static const char *const name = "largest";
+    aff_value *minus = aff_times(a, x, -1);
+    aff_set *all = aff_compared(a, AFF_EQ, aff_named(a, name), minus);
+    const bool is_found =
+        aff_least(a, aff_both(a, all, where), &name, 1, number);
     if (is_found)
-        *number = isl_val_get_num_si(most);
-    isl_val_free(most);
-    isl_point_free(point);
+        *number = -*number;
     return is_found;
 }

@@ -36,6 +36,8 @@ aff_value *aff_difference(struct aff *a, aff_value *x, aff_value *y);
 aff_value *aff_times(struct aff *a, aff_value *x, int64_t number);
 /* Rounds toward minus infinity; `by` is positive. */
 aff_value *aff_divided(struct aff *a, aff_value *x, int64_t by);
+/* Rounds toward 0; so does the rest. */
+aff_value *aff_quotient(struct aff *a, aff_value *x, int64_t by, bool is_rest);
 aff_value *aff_rest(struct aff *a, aff_value *x, int64_t by);
 /* x in the set, y elsewhere. */
 aff_value *aff_choice(struct aff *a, aff_set *where, aff_value *x,
@@ -61,6 +63,11 @@ aff_set *aff_everything(struct aff *a);
 aff_set *aff_nothing(struct aff *a);
 aff_set *aff_compared(struct aff *a, enum aff_order order, aff_value *x,
                       aff_value *y);
+aff_set *aff_compared_to(struct aff *a, enum aff_order order, aff_value *x,
+                         int64_t number);
+/* Where low <= x <= high, and where not. */
+aff_set *aff_between(struct aff *a, aff_value *x, int64_t low, int64_t high);
+aff_set *aff_outside(struct aff *a, aff_value *x, int64_t low, int64_t high);
 aff_set *aff_both(struct aff *a, aff_set *x, aff_set *y);
 aff_set *aff_either(struct aff *a, aff_set *x, aff_set *y);
 aff_set *aff_without(struct aff *a, aff_set *x, aff_set *y);

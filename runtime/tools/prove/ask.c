@@ -70,7 +70,7 @@ static aff_set *with_order(struct prv_walk *w, aff_set *set,
         aff_both(a, aff_compared(a, AFF_GT, p->x, q->x),
                  aff_compared(a, AFF_GE, p->p, aff_sum(a, q->p, q->z)));
     aff_set *all = aff_either(a, aff_either(a, is_less, is_same), is_more);
-    all = aff_either(a, all, aff_compared(a, AFF_LT, p->z, aff_number(a, 0)));
+    all = aff_either(a, all, aff_compared_to(a, AFF_LT, p->z, 0));
     return aff_both(a, set, all);
 }
 
@@ -98,8 +98,7 @@ aff_set *prv_cases(struct prv_walk *w, aff_set *set, const char *text,
     }
     aff_set *all = aff_nothing(a);
     for (int64_t c = least; c <= most; c++) {
-        aff_set *one =
-            aff_both(a, set, aff_compared(a, AFF_EQ, x, aff_number(a, c)));
+        aff_set *one = aff_both(a, set, aff_compared_to(a, AFF_EQ, x, c));
         one = aff_both(a, one, aff_compared(a, AFF_EQ, p, aff_times(a, z, c)));
         if (!aff_is_empty(a, one))
             all = aff_either(a, all, one);
@@ -109,21 +108,27 @@ aff_set *prv_cases(struct prv_walk *w, aff_set *set, const char *text,
 
 /* ---- what is wrong ------------------------------------------------------- */
 
-/* Why the set may have more than what is wrong: a name in it. */
-static const struct prv_name *doubt_of(struct prv_walk *w, aff_set *set)
+const struct prv_name *prv_doubt(struct prv_walk *w, aff_set *set,
+                                 bool of_products)
 {
     const struct prv_name *doubt = NULL;
     bool is_end = false, is_other;
     for (unsigned i = 0; !is_end; i++) {
         const struct prv_name *n = prv_name_of(w, set, i, &is_end, &is_other);
-        if (n &&
-            (n->kind == PRV_UNKNOWN || n->kind == PRV_PRODUCT ||
-             !n->is_exact) &&
-            aff_uses(set, aff_name_at(set, i)) &&
-            (!doubt || n->kind == PRV_UNKNOWN))
+        if (n && (!doubt || n->kind == PRV_UNKNOWN) &&
+            (n->kind == PRV_UNKNOWN || !n->is_exact ||
+             (of_products && n->kind == PRV_PRODUCT)) &&
+            aff_uses(set, aff_name_at(set, i)))
             doubt = n;
     }
     return doubt;
+}
+
+aff_set *prv_same_group(struct prv_walk *w, int64_t size)
+{
+    aff_value *group =
+        aff_divided(w->a, aff_named(w->a, w->names[0].text), size);
+    return aff_compared(w->a, AFF_EQ, group, prv_other(w, group));
 }
 
 /* The first size counts most. */
@@ -156,7 +161,7 @@ bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
     }
     if (aff_is_empty(w->a, set))
         return true;
-    const struct prv_name *doubt = doubt_of(w, set);
+    const struct prv_name *doubt = prv_doubt(w, set, true);
     const char *names[SIZES_MOST_NAMES];
     const size_t n_sizes = k->q->scope.n - 1;
     if (answer->kind != PRV_PROVED && (doubt || !set))
@@ -192,9 +197,8 @@ aff_value *prv_piece(struct prv_ask *k, const struct prv_event *e,
         char text[16];
         snprintf(text, sizeof text, "#p%u%s", i, mark);
         aff_value *j = aff_named(a, text);
-        aff_set *range =
-            aff_both(a, aff_compared(a, AFF_GE, j, aff_number(a, 0)),
-                     aff_compared(a, AFF_LT, j, e->walk[i].count));
+        aff_set *range = aff_both(a, aff_compared_to(a, AFF_GE, j, 0),
+                                  aff_compared(a, AFF_LT, j, e->walk[i].count));
         *where = aff_both(a, *where, range);
         at = aff_sum(a, at, prv_product(k->w, j, e->walk[i].stride, e->pc));
     }
@@ -245,8 +249,8 @@ static void ask_event(struct prv_ask *k, size_t number)
     const struct prv_event *e = &w->events[number];
     aff_value *from, *to;
     aff_set *good = aff_nothing(a);
-    aff_set *path = aff_both(
-        a, e->path, aff_compared(a, AFF_GE, e->bytes, aff_number(a, 1)));
+    aff_set *path =
+        aff_both(a, e->path, aff_compared_to(a, AFF_GE, e->bytes, 1));
     unsigned n = 0;
     k->object[number] = -1;
     hull(k, e, &from, &to);
@@ -303,7 +307,6 @@ void prv_ask_barrier(struct prv_ask *k)
     const unsigned cores = k->q->arch->cores * k->q->clusters;
     if (!k->q->clusters || !prv_is_open(k, PRV_BARRIER))
         return;
-    aff_value *task = aff_named(a, w->names[0].text);
     bool has[2] = {false, false};
     for (int i = 0; i < 2; i++)
         for (int j = i; j < 2; j++)
@@ -328,10 +331,7 @@ void prv_ask_barrier(struct prv_ask *k)
                 has[all] = has[all] || !aff_is_number(e->at[place], &number) ||
                            number != 0;
                 aff_set *both = aff_both(a, e->path, prv_other_set(w, f->path));
-                both = aff_both(
-                    a, both,
-                    aff_compared(a, AFF_EQ, aff_divided(a, task, of),
-                                 aff_divided(a, prv_other(w, task), of)));
+                both = aff_both(a, both, prv_same_group(w, of));
                 both = aff_both(a, both,
                                 aff_compared(a, AFF_NE, e->at[place],
                                              prv_other(w, f->at[place])));

@@ -42,6 +42,15 @@ void prv_undecided(struct prv_ask *k, enum prv_property property, uint64_t pc,
 aff_set *prv_cases(struct prv_walk *w, aff_set *set, const char *text,
                    aff_value *x, aff_value *z);
 
+/* A name in a set that may have more values than there are; NULL: there is
+ * none.
+ */
+const struct prv_name *prv_doubt(struct prv_walk *w, aff_set *set,
+                                 bool of_products);
+
+/* Where a core and another are in the same group of so many. */
+aff_set *prv_same_group(struct prv_walk *w, int64_t size);
+
 /* Whether one is asked for, and may still be decided. */
 bool prv_is_open(const struct prv_ask *k, enum prv_property property);
 

@@ -55,32 +55,39 @@ static void wait_for(struct prv_walk *w, struct prv_state *s, unsigned units)
 
 /* ---- loads and stores ---------------------------------------------------- */
 
-int prv_slot(struct prv_state *s, int32_t displacement)
+/* A load, a store, or both: an atomic. */
+static void add_scalar(struct prv_walk *w, struct prv_state *s, uint64_t pc,
+                       aff_value *at, unsigned bytes, bool is_read,
+                       bool is_written)
+{
+    struct prv_event *e = w->guesses ? NULL : add_event(w, s, pc);
+    if (!e)
+        return;
+    e->is_read = is_read;
+    e->is_written = is_written;
+    e->is_atomic = is_read && is_written;
+    e->unit = ISA_UNIT_SCALAR;
+    e->at = at;
+    e->bytes = aff_number(w->a, bytes);
+}
+
+int prv_slot(struct prv_state *s, int32_t displacement, bool *is_aligned)
 {
     int64_t top;
     if (!aff_is_number(s->at[2], &top))
         return -1;
     const int64_t below = PRV_STACK_TOP - (top + displacement);
     const int64_t slot = (below - 1) / 8;
+    *is_aligned = below % 8 == 0;
     return below > 0 && slot < PRV_N_SLOTS ? (int)slot : -1;
-}
-
-static bool is_whole_slot(struct prv_state *s, int32_t displacement)
-{
-    int64_t top;
-    return aff_is_number(s->at[2], &top) && (top + displacement) % 8 == 0;
 }
 
 /* Whether a store may change the stack's slots. */
 static bool may_be_slot(struct prv_walk *w, struct prv_state *s, aff_value *at)
 {
-    struct aff *a = w->a;
-    aff_set *there = aff_both(
-        a,
-        aff_compared(a, AFF_GE, at,
-                     aff_number(a, PRV_STACK_TOP - 8 * PRV_N_SLOTS - 8)),
-        aff_compared(a, AFF_LT, at, aff_number(a, PRV_STACK_TOP)));
-    return !prv_never(w, aff_both(a, s->path, there));
+    aff_set *there = aff_between(w->a, at, PRV_STACK_TOP - 8 * PRV_N_SLOTS - 8,
+                                 PRV_STACK_TOP - 1);
+    return !prv_never(w, aff_both(w->a, s->path, there));
 }
 
 /* A number that the code has as a constant in memory. */
@@ -111,11 +118,12 @@ static void load_or_store(struct prv_walk *w, struct prv_state *s,
     const unsigned log = is_load ? (i->op - ISA_I_lb) & 3 : i->op - ISA_I_sb;
     const unsigned bytes = 1u << log;
     const bool is_signed = is_load && i->op <= ISA_I_ld;
-    const int slot = i->rs1 == 2 ? prv_slot(s, i->imm) : -1;
+    bool is_aligned;
+    const int slot = i->rs1 == 2 ? prv_slot(s, i->imm, &is_aligned) : -1;
     int64_t number;
     if (slot >= 0) { /* of the stack: spilled registers */
         aff_value **at = &s->at[PRV_SLOTS + slot];
-        const bool is_whole = bytes == 8 && is_whole_slot(s, i->imm);
+        const bool is_whole = bytes == 8 && is_aligned;
         if (!is_load) {
             *at = is_whole ? prv_get(w, s, i->rs2) : NULL;
             return;
@@ -137,38 +145,21 @@ static void load_or_store(struct prv_walk *w, struct prv_state *s,
             s->at[i->rd] = aff_number(a, number);
         return;
     }
-    if (!w->guesses) {
-        struct prv_event *e = add_event(w, s, pc);
-        if (!e)
-            return;
-        e->is_read = is_load;
-        e->is_written = !is_load;
-        e->unit = ISA_UNIT_SCALAR;
-        e->at = at;
-        e->bytes = aff_number(a, bytes);
-    }
+    add_scalar(w, s, pc, at, bytes, is_load, !is_load);
     if (!is_load || !i->rd)
         return;
     const int64_t half =
         bytes == 8 ? INT64_MAX : (INT64_C(1) << (8 * bytes - 1)) - 1;
     s->at[i->rd] =
-        is_signed ? prv_unknown(w, "loaded from memory", pc, -half - 1, half)
-                  : prv_unknown(w, "loaded from memory", pc, 0, 2 * half + 1);
+        prv_unknown(w, "loaded from memory", pc, is_signed ? -half - 1 : 0,
+                    is_signed ? half : 2 * half + 1);
 }
 
 static void atomic(struct prv_walk *w, struct prv_state *s,
                    const struct isa_insn *i, uint64_t pc)
 {
-    aff_value *at = prv_get(w, s, i->rs1);
-    if (!w->guesses) {
-        struct prv_event *e = add_event(w, s, pc);
-        if (!e)
-            return;
-        e->is_read = e->is_written = e->is_atomic = true;
-        e->unit = ISA_UNIT_SCALAR;
-        e->at = at;
-        e->bytes = aff_number(w->a, (i->op - ISA_I_lr_w) & 1 ? 8 : 4);
-    }
+    const unsigned bytes = (i->op - ISA_I_lr_w) & 1 ? 8 : 4;
+    add_scalar(w, s, pc, prv_get(w, s, i->rs1), bytes, true, true);
     if (i->rd)
         s->at[i->rd] =
             prv_unknown(w, "loaded by an atomic", pc, INT64_MIN, INT64_MAX);
@@ -252,11 +243,8 @@ static void check_count(struct prv_walk *w, struct prv_state *s,
                         const struct asked *q, int operand, int64_t least,
                         int64_t most)
 {
-    struct aff *a = w->a;
-    aff_set *wrong = aff_either(
-        a, aff_compared(a, AFF_LT, q->of[operand], aff_number(a, least)),
-        aff_compared(a, AFF_GT, q->of[operand], aff_number(a, most)));
-    add_count(w, q->op, q->pc, aff_both(a, wrong, s->path));
+    aff_set *wrong = aff_outside(w->a, q->of[operand], least, most);
+    add_count(w, q->op, q->pc, aff_both(w->a, wrong, s->path));
 }
 
 /* All numbers are known, or all but a count. */
@@ -449,33 +437,36 @@ static void data_op(struct prv_walk *w, struct prv_state *s,
         wait_for(w, s, 1u << ISA_UNIT_COMPUTE);
 }
 
+enum {
+    IO = 1 << ISA_UNIT_IO | 1 << ISA_UNIT_MPU_DMA,
+    MOVE = 1 << ISA_UNIT_MOVE,
+    COMPUTE = 1 << ISA_UNIT_COMPUTE,
+    ALL_UNITS = (1 << ISA_N_UNITS) - 1
+};
+
+static unsigned waited_for(unsigned code)
+{
+    return code == ISA_OP_sync             ? ALL_UNITS
+           : code == ISA_OP_sync_io        ? IO
+           : code == ISA_OP_sync_move      ? MOVE
+           : code == ISA_OP_sync_compute   ? COMPUTE
+           : code == ISA_OP_sync_all_units ? IO | MOVE | COMPUTE
+                                           : 0;
+}
+
 /* A wait, a barrier, an end. False: it is an op on data. */
 static bool machine_op(struct prv_walk *w, struct prv_state *s, unsigned code,
                        uint64_t pc)
 {
-    enum {
-        IO = 1 << ISA_UNIT_IO | 1 << ISA_UNIT_MPU_DMA,
-        MOVE = 1 << ISA_UNIT_MOVE,
-        COMPUTE = 1 << ISA_UNIT_COMPUTE,
-        ALL = (1 << ISA_N_UNITS) - 1
-    };
     const bool is_block = !w->q->clusters;
     const struct isa_op *op = isa_op_by_code(code);
     switch (code) {
     case ISA_OP_sync:
-        wait_for(w, s, ALL);
-        return true;
     case ISA_OP_sync_io:
-        wait_for(w, s, IO);
-        return true;
     case ISA_OP_sync_move:
-        wait_for(w, s, MOVE);
-        return true;
     case ISA_OP_sync_compute:
-        wait_for(w, s, COMPUTE);
-        return true;
     case ISA_OP_sync_all_units:
-        wait_for(w, s, IO | MOVE | COMPUTE);
+        wait_for(w, s, waited_for(code));
         return true;
     case ISA_OP_sync_units:
     case ISA_OP_printf:
@@ -488,7 +479,7 @@ static bool machine_op(struct prv_walk *w, struct prv_state *s, unsigned code,
     case ISA_OP_sync_cluster:
     case ISA_OP_sync_all:
         if (is_block)
-            wait_for(w, s, ALL);
+            wait_for(w, s, ALL_UNITS);
         else
             step(w, s,
                  code == ISA_OP_sync_all ? PRV_BARRIERS_ALL : PRV_BARRIERS);
@@ -497,7 +488,7 @@ static bool machine_op(struct prv_walk *w, struct prv_state *s, unsigned code,
     case ISA_OP_sync_cluster_ipu:
     case ISA_OP_sync_all_mpu:
         if (is_block)
-            wait_for(w, s, ALL);
+            wait_for(w, s, ALL_UNITS);
         else
             prv_stop(w, pc, "%s, a barrier of some cores", op->intrinsic);
         return true;

@@ -12,6 +12,6 @@
 void prv_access(struct prv_walk *w, struct prv_state *s,
                 const struct isa_insn *insn, uint64_t pc);
 /* The stack's slot at a displacement from the stack pointer, or -1. */
-int prv_slot(struct prv_state *s, int32_t displacement);
+int prv_slot(struct prv_state *s, int32_t displacement, bool *is_aligned);
 
 #endif

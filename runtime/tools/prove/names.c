@@ -49,9 +49,7 @@ aff_value *prv_unknown(struct prv_walk *w, const char *reason, uint64_t pc,
     aff_value *v = prv_named(w, name);
     if (!v)
         return NULL;
-    w->names[name].facts =
-        aff_both(w->a, aff_compared(w->a, AFF_GE, v, aff_number(w->a, least)),
-                 aff_compared(w->a, AFF_LE, v, aff_number(w->a, most)));
+    w->names[name].facts = aff_between(w->a, v, least, most);
     return v;
 }
 
@@ -67,7 +65,7 @@ static bool is_of_sizes(const struct prv_walk *w, aff_value *x)
 /* Whether x >= least, whatever the names in it are. */
 static bool is_at_least(struct prv_walk *w, aff_value *x, int64_t least)
 {
-    aff_set *less = aff_compared(w->a, AFF_LT, x, aff_number(w->a, least));
+    aff_set *less = aff_compared_to(w->a, AFF_LT, x, least);
     return prv_never(w, aff_both(w->a, less, w->where));
 }
 
@@ -75,7 +73,7 @@ bool prv_range(struct prv_walk *w, aff_value *x, int64_t *least, int64_t *most)
 {
     struct aff *a = w->a;
     /* any set with the names of x, for what is known of these */
-    aff_set *all = aff_compared(a, AFF_GE, x, aff_number(a, INT64_MIN / 2));
+    aff_set *all = aff_compared_to(a, AFF_GE, x, INT64_MIN / 2);
     all = aff_both(a, prv_known(w, all), w->where);
     if (!aff_largest(a, x, all, most) ||
         !aff_largest(a, aff_times(a, x, -1), all, least))

@@ -56,18 +56,13 @@ static aff_set *unordered(struct prv_ask *k, const struct prv_event *e,
     struct prv_walk *w = k->w;
     struct aff *a = w->a;
     const int64_t cores = k->q->arch->cores;
-    aff_value *task = aff_named(a, w->names[0].text);
-    aff_value *other = prv_other(w, task);
-    aff_set *apart = e->is_mpu != f->is_mpu
-                         ? aff_everything(a)
-                         : aff_compared(a, AFF_NE, task, other);
+    aff_set *apart = aff_everything(a);
+    if (e->is_mpu == f->is_mpu)
+        apart = aff_without(a, apart, prv_same_group(w, 1));
     if (!k->q->clusters || e->is_async || f->is_async)
         return apart;
-    aff_set *cluster = aff_compared(a, AFF_EQ, aff_divided(a, task, cores),
-                                    aff_divided(a, other, cores));
-    aff_set *in_union =
-        aff_compared(a, AFF_EQ, aff_divided(a, task, cores * k->q->clusters),
-                     aff_divided(a, other, cores * k->q->clusters));
+    aff_set *cluster = prv_same_group(w, cores);
+    aff_set *in_union = prv_same_group(w, cores * k->q->clusters);
     aff_set *no_all = aff_compared(a, AFF_EQ, mark_of(e, PRV_BARRIERS_ALL),
                                    prv_other(w, mark_of(f, PRV_BARRIERS_ALL)));
     aff_set *none =
@@ -85,7 +80,6 @@ void prv_ask_race(struct prv_ask *k)
 {
     struct prv_walk *w = k->w;
     struct aff *a = w->a;
-    aff_value *task = aff_named(a, w->names[0].text);
     for (size_t i = 0; i < w->n_events; i++)
         for (size_t j = i; j < w->n_events && prv_is_open(k, PRV_RACE); j++) {
             const struct prv_event *e = &w->events[i], *f = &w->events[j];
@@ -97,11 +91,7 @@ void prv_ask_race(struct prv_ask *k)
                 continue;
             aff_set *set = aff_both(a, meeting(k, e, f), unordered(k, e, f));
             if (space == ISA_SPACE_SRAM)
-                set = aff_both(
-                    a, set,
-                    aff_compared(
-                        a, AFF_EQ, aff_divided(a, task, k->q->arch->cores),
-                        aff_divided(a, prv_other(w, task), k->q->arch->cores)));
+                set = aff_both(a, set, prv_same_group(w, k->q->arch->cores));
             prv_wrong(k, PRV_RACE, e->pc, set);
         }
 }
@@ -118,8 +108,7 @@ void prv_ask_hazard(struct prv_ask *k)
 {
     struct prv_walk *w = k->w;
     struct aff *a = w->a;
-    aff_value *task = aff_named(a, w->names[0].text);
-    aff_set *same = aff_compared(a, AFF_EQ, task, prv_other(w, task));
+    aff_set *same = prv_same_group(w, 1);
     for (size_t i = 0; i < w->n_events; i++)
         for (size_t j = 0; j < w->n_events && prv_is_open(k, PRV_HAZARD); j++) {
             const struct prv_event *e = &w->events[i], *f = &w->events[j];
@@ -155,19 +144,6 @@ static aff_set *bytes_of(struct prv_ask *k, const struct prv_event *e,
     where = aff_both(a, where, aff_compared(a, AFF_GE, byte, at));
     return aff_both(a, where,
                     aff_compared(a, AFF_LT, byte, aff_sum(a, at, e->bytes)));
-}
-
-/* Whether all of a set's numbers are reached: then its bytes are written. */
-static bool is_sure(const struct prv_walk *w, aff_set *set)
-{
-    bool is_end = false, is_other;
-    for (unsigned i = 0; !is_end; i++) {
-        const struct prv_name *n = prv_name_of(w, set, i, &is_end, &is_other);
-        if (n && (n->kind == PRV_UNKNOWN || !n->is_exact) &&
-            aff_uses(set, aff_name_at(set, i)))
-            return false;
-    }
-    return set != NULL;
 }
 
 /* Takes the names of a copy out of a set, products case by case; those of
@@ -223,16 +199,12 @@ static aff_set *done_before(struct prv_ask *k, size_t i, size_t j)
     struct prv_walk *w = k->w;
     struct aff *a = w->a;
     const struct prv_event *e = &w->events[i], *f = &w->events[j];
-    const int64_t cores = k->q->arch->cores;
-    aff_value *task = aff_named(a, w->names[0].text);
     aff_set *done = aff_nothing(a);
     if (e->is_mpu == f->is_mpu)
-        done = aff_both(a, before(k, i, j),
-                        aff_compared(a, AFF_EQ, task, prv_other(w, task)));
+        done = aff_both(a, before(k, i, j), prv_same_group(w, 1));
     if (!k->q->clusters || f->is_async || space_of(k, i) != ISA_SPACE_SRAM)
         return done;
-    aff_set *cluster = aff_compared(a, AFF_EQ, aff_divided(a, task, cores),
-                                    aff_divided(a, prv_other(w, task), cores));
+    aff_set *cluster = prv_same_group(w, k->q->arch->cores);
     aff_set *past = aff_compared(a, AFF_GT, mark_of(e, PRV_BARRIERS),
                                  prv_other(w, mark_of(f, PRV_BARRIERS)));
     return aff_either(a, done, aff_both(a, cluster, past));
@@ -268,7 +240,7 @@ static void ask_read(struct prv_ask *k, size_t i)
         if (!f->is_written || !f->is_exact || k->object[j] != k->object[i])
             continue;
         aff_set *bytes = bytes_of(k, f, "o");
-        if (!is_sure(w, bytes))
+        if (!bytes || prv_doubt(w, bytes, false))
             continue;
         bytes = aff_both(a, prv_other_set(w, bytes), done_before(k, i, j));
         bytes = without_copy(k, prv_known(w, bytes));
@@ -320,23 +292,24 @@ void prv_ask_coverage(struct prv_ask *k)
     uint64_t pc = 0;
     for (size_t j = 0; j < w->n_events && !aff_is_empty(a, left); j++) {
         const struct prv_event *f = &w->events[j];
-        if (f->is_written && k->object[j] < 0) {
-            doubt = "where is written here is not known";
-            pc = f->pc;
-        }
-        if (!f->is_written || k->object[j] != (int)o)
+        if (!f->is_written || (k->object[j] >= 0 && k->object[j] != (int)o))
             continue;
         aff_set *bytes = f->is_exact ? bytes_of(k, f, "o") : NULL;
-        if (is_sure(w, bytes))
-            bytes = without_copy(k, prv_known(w, prv_other_set(w, bytes)));
-        else
+        const struct prv_name *name = prv_doubt(w, bytes, false);
+        if (name || k->object[j] < 0)
             bytes = NULL;
-        if (bytes)
+        bytes = without_copy(k, prv_known(w, prv_other_set(w, bytes)));
+        if (bytes) {
             left = aff_without(a, left, bytes);
-        else {
-            doubt = "which bytes are written here depends on what is not known";
-            pc = f->pc;
+            continue;
         }
+        const bool has_reason = name && name->pc;
+        doubt =
+            has_reason ? name->reason
+            : k->object[j] < 0
+                ? "where is written here is not known"
+                : "which bytes are written here depends on what is not known";
+        pc = has_reason ? name->pc : f->pc;
     }
     if (!prv_wrong(k, PRV_COVERAGE, pc, left) && doubt) {
         struct prv_answer *answer = &k->answers->of[PRV_COVERAGE];

@@ -50,27 +50,9 @@ static int64_t named_term(void *of, size_t name)
                     NULL);
 }
 
-/* Rounds toward 0, for a positive number `by`. */
-static aff_value *divided(struct aff *a, aff_value *x, aff_value *by,
-                          bool is_rest, const char **wrong)
-{
-    int64_t number;
-    if (!aff_is_number(by, &number) || number <= 0) {
-        *wrong = "only divisors that are positive numbers can be proved for";
-        return NULL;
-    }
-    aff_value *zero = aff_number(a, 0);
-    aff_value *minus = aff_difference(a, zero, x);
-    minus = aff_difference(a, zero, aff_divided(a, minus, number));
-    aff_value *q = aff_choice(a, aff_compared(a, AFF_GE, x, zero),
-                              aff_divided(a, x, number), minus);
-    return is_rest ? aff_difference(a, x, aff_times(a, q, number)) : q;
-}
-
 static aff_set *as_set(struct aff *a, const struct term *t)
 {
-    return t->set ? t->set
-                  : aff_compared(a, AFF_NE, t->value, aff_number(a, 0));
+    return t->set ? t->set : aff_compared_to(a, AFF_NE, t->value, 0);
 }
 
 static int64_t apply_terms(void *of, enum sizes_operator how, int64_t left,
@@ -102,8 +84,11 @@ static int64_t apply_terms(void *of, enum sizes_operator how, int64_t left,
         return add_term(t, prv_product(t->k->w, x.value, y.value, 0), NULL);
     case SIZES_DIVIDE:
     case SIZES_REST:
-        return add_term(
-            t, divided(a, x.value, y.value, how == SIZES_REST, wrong), NULL);
+        if (aff_is_number(y.value, &number) && number > 0)
+            return add_term(
+                t, aff_quotient(a, x.value, number, how == SIZES_REST), NULL);
+        *wrong = "only divisors that are positive numbers can be proved for";
+        return 0;
     case SIZES_LEFT:
     case SIZES_RIGHT:
         if (!aff_is_number(y.value, &number) || number < 0 || number > 62) {
@@ -200,12 +185,6 @@ static bool add_argument(struct prv_ask *k, struct prv_state *start, size_t i,
     return true;
 }
 
-static aff_set *between(struct aff *a, aff_value *x, int64_t low, int64_t high)
-{
-    return aff_both(a, aff_compared(a, AFF_GE, x, aff_number(a, low)),
-                    aff_compared(a, AFF_LE, x, aff_number(a, high)));
-}
-
 static bool begin(struct prv_ask *k, struct prv_state *start,
                   struct isa_sentence error)
 {
@@ -218,9 +197,9 @@ static bool begin(struct prv_ask *k, struct prv_state *start,
         return isa_refuse(error, ISA_NO_MEMORY, "the proof");
     k->where = aff_everything(a);
     for (size_t i = 0; i + 1 < q->scope.n; i++)
-        k->where = aff_both(
-            a, k->where,
-            between(a, aff_named(a, q->scope.names[i]), q->low[i], q->high[i]));
+        k->where = aff_both(a, k->where,
+                            aff_between(a, aff_named(a, q->scope.names[i]),
+                                        q->low[i], q->high[i]));
     k->w->where = k->where;
     if (q->where && !read_term(k, q->where, true, &term, error))
         return false;
@@ -228,7 +207,7 @@ static bool begin(struct prv_ask *k, struct prv_state *start,
         k->where = aff_both(a, k->where, term.set);
     k->w->where = k->where;
     k->w->names[task].facts =
-        between(a, prv_named(k->w, task), 0, k->w->tasks - 1);
+        aff_between(a, prv_named(k->w, task), 0, k->w->tasks - 1);
     start->path = aff_both(a, k->where, k->w->names[task].facts);
     start->at[2] = aff_number(a, PRV_STACK_TOP);
     for (unsigned i = PRV_REGISTERS; i < PRV_SLOTS; i++)
@@ -254,10 +233,9 @@ static void walk(struct prv_ask *k, struct prv_state *start)
         return;
     aff_value *task = aff_named(a, w->names[0].text);
     *start = both;
-    start->path =
-        aff_both(a, start->path,
-                 aff_compared(a, AFF_EQ, aff_rest(a, task, k->q->arch->cores),
-                              aff_number(a, 0)));
+    start->path = aff_both(
+        a, start->path,
+        aff_compared_to(a, AFF_EQ, aff_rest(a, task, k->q->arch->cores), 0));
     w->end = NULL;
     w->is_mpu = true;
     prv_walk(w, start);

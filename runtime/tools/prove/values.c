@@ -10,12 +10,12 @@
 
 /* ---- numbers of a size --------------------------------------------------- */
 
-static aff_set *outside(struct prv_walk *w, aff_value *x, int64_t least,
-                        int64_t most)
+/* Also while numbers are guessed. */
+static bool is_surely(struct prv_walk *w, struct prv_state *s, aff_value *x,
+                      int64_t least, int64_t most)
 {
-    return aff_either(w->a,
-                      aff_compared(w->a, AFF_LT, x, aff_number(w->a, least)),
-                      aff_compared(w->a, AFF_GT, x, aff_number(w->a, most)));
+    aff_set *wrong = aff_outside(w->a, x, least, most);
+    return prv_never(w, aff_both(w->a, wrong, s->path));
 }
 
 static bool is_between(struct prv_walk *w, struct prv_state *s, aff_value *x,
@@ -24,8 +24,7 @@ static bool is_between(struct prv_walk *w, struct prv_state *s, aff_value *x,
     int64_t number;
     if (aff_is_number(x, &number))
         return number >= least && number <= most;
-    return w->guesses ||
-           prv_never(w, aff_both(w->a, outside(w, x, least, most), s->path));
+    return w->guesses || is_surely(w, s, x, least, most);
 }
 
 static bool is_positive(struct prv_walk *w, struct prv_state *s, aff_value *x)
@@ -44,8 +43,8 @@ static aff_value *low32(struct prv_walk *w, struct prv_state *s, aff_value *x,
     w->n_departed++;
     if (is_told && (!w->wrapped || pc < w->wrapped)) {
         w->wrapped = pc;
-        w->wraps =
-            prv_known(w, aff_both(a, outside(w, x, LEAST32, MOST32), s->path));
+        w->wraps = prv_known(
+            w, aff_both(a, aff_outside(a, x, LEAST32, MOST32), s->path));
     }
     aff_value *half = aff_number(a, (int64_t)1 << 31);
     x = aff_rest(a, aff_sum(a, x, half), (int64_t)1 << 32);
@@ -69,15 +68,15 @@ static aff_value *shifted(struct prv_walk *w, struct prv_state *s, aff_value *x,
 {
     struct aff *a = w->a;
     if (by > 62)
-        return aff_choice(a, aff_compared(a, AFF_LT, x, aff_number(a, 0)),
-                          aff_number(a, 1), aff_number(a, 0));
+        return aff_choice(a, aff_compared_to(a, AFF_LT, x, 0), aff_number(a, 1),
+                          aff_number(a, 0));
     aff_value *y = aff_divided(a, x, (int64_t)1 << by);
     if (is_positive(w, s, x) && (by <= 32 || !w->guesses))
         return y;
     w->n_departed += !w->guesses;
     if (bits - by > 62)
         return NULL;
-    return aff_choice(a, aff_compared(a, AFF_LT, x, aff_number(a, 0)),
+    return aff_choice(a, aff_compared_to(a, AFF_LT, x, 0),
                       aff_sum(a, y, aff_number(a, (int64_t)1 << (bits - by))),
                       y);
 }
@@ -106,21 +105,13 @@ static aff_value *quotient(struct prv_walk *w, struct prv_state *s,
                            aff_value *x, aff_value *y, bool is_rest,
                            bool is_signed)
 {
-    struct aff *a = w->a;
     int64_t by;
     if (!aff_is_number(y, &by) || by <= 0)
         return NULL;
-    aff_value *q = aff_divided(a, x, by);
-    if (!is_positive(w, s, x)) {
-        w->n_departed++;
-        if (!is_signed)
-            return NULL;
-        aff_value *zero = aff_number(a, 0);
-        aff_value *other = aff_difference(a, zero, x);
-        other = aff_difference(a, zero, aff_divided(a, other, by));
-        q = aff_choice(a, aff_compared(a, AFF_GE, x, zero), q, other);
-    }
-    return is_rest ? aff_difference(a, x, aff_times(a, q, by)) : q;
+    if (is_positive(w, s, x))
+        return is_rest ? aff_rest(w->a, x, by) : aff_divided(w->a, x, by);
+    w->n_departed++;
+    return is_signed ? aff_quotient(w->a, x, by, is_rest) : NULL;
 }
 
 /* x & mask, for a mask that is one run of bits. */
@@ -150,29 +141,15 @@ static aff_value *as_bit(struct prv_walk *w, aff_set *where)
     return aff_choice(w->a, where, aff_number(w->a, 1), aff_number(w->a, 0));
 }
 
+/* Negative numbers are above the others. */
 static aff_set *less_unsigned(struct prv_walk *w, aff_value *x, aff_value *y)
 {
     struct aff *a = w->a;
-    aff_value *zero = aff_number(a, 0);
-    aff_set *x_low = aff_compared(a, AFF_GE, x, zero);
-    aff_set *x_high = aff_compared(a, AFF_LT, x, zero);
-    aff_set *y_low = aff_compared(a, AFF_GE, y, zero);
-    aff_set *y_high = aff_compared(a, AFF_LT, y, zero);
+    aff_set *x_low = aff_compared_to(a, AFF_GE, x, 0);
+    aff_set *y_high = aff_compared_to(a, AFF_LT, y, 0);
     aff_set *less = aff_compared(a, AFF_LT, x, y);
-    aff_set *alike =
-        aff_either(a, aff_both(a, x_low, y_low), aff_both(a, x_high, y_high));
-    return aff_either(a, aff_both(a, alike, less), aff_both(a, x_low, y_high));
-}
-
-/* Whether a number is 0 or 1, -1 or 0; also while numbers are guessed. */
-static bool are_bits(struct prv_walk *w, struct prv_state *s, aff_value *x)
-{
-    return prv_never(w, aff_both(w->a, outside(w, x, 0, 1), s->path));
-}
-
-static bool is_mask(struct prv_walk *w, struct prv_state *s, aff_value *x)
-{
-    return prv_never(w, aff_both(w->a, outside(w, x, -1, 0), s->path));
+    return aff_either(a, aff_both(a, x_low, aff_either(a, less, y_high)),
+                      aff_both(a, less, y_high));
 }
 
 /* and, or, xor of numbers one of which is constant, or of bits. */
@@ -181,61 +158,35 @@ static aff_value *logical(struct prv_walk *w, struct prv_state *s,
 {
     struct aff *a = w->a;
     int64_t number;
-    aff_value *one = aff_number(a, 1);
-    if (aff_is_number(x, &number)) {
+    if (aff_is_number(x, &number) ||
+        (!aff_is_number(y, &number) && is_surely(w, s, x, -1, 0))) {
         aff_value *other = x;
         x = y;
         y = other;
     }
     if (aff_is_number(y, &number)) {
-        if (op == ISA_I_and)
-            return masked(w, x, number);
-        if (number == 0)
-            return x;
         aff_value *common = masked(w, x, number);
-        if (!common)
-            return NULL;
+        if (op == ISA_I_and || !common)
+            return common;
         common = op == ISA_I_or ? common : aff_times(a, common, 2);
         return aff_difference(a, aff_sum(a, x, y), common);
     }
-    if (is_mask(w, s, x)) { /* all bits, or none */
-        aff_value *other = x;
-        x = y;
-        y = other;
+    if (is_surely(w, s, y, -1, 0)) { /* all bits, or none */
+        aff_set *is_all = aff_compared_to(a, AFF_LT, y, 0);
+        return aff_choice(a, is_all,
+                          op == ISA_I_and  ? x
+                          : op == ISA_I_or ? y
+                                           : aff_difference(a, y, x),
+                          op == ISA_I_and ? y : x);
     }
-    if (is_mask(w, s, y)) {
-        aff_value *zero = aff_number(a, 0);
-        aff_set *is_all = aff_compared(a, AFF_LT, y, zero);
-        return op == ISA_I_and ? aff_choice(a, is_all, x, zero)
-               : op == ISA_I_or
-                   ? aff_choice(a, is_all, y, x)
-                   : aff_choice(a, is_all, aff_difference(a, y, x), x);
-    }
-    if (!are_bits(w, s, x) || !are_bits(w, s, y))
+    if (!is_surely(w, s, x, 0, 1) || !is_surely(w, s, y, 0, 1))
         return NULL;
-    aff_set *is_set = aff_compared(a, AFF_EQ, x, one);
-    if (op == ISA_I_xor)
-        return aff_choice(a, is_set, aff_difference(a, one, y), y);
-    return op == ISA_I_and ? aff_choice(a, is_set, y, aff_number(a, 0))
-                           : aff_choice(a, is_set, one, y);
-}
-
-static aff_value *variable_shift(struct prv_walk *w, struct prv_state *s,
-                                 enum isa_insn_op op, aff_value *x,
-                                 aff_value *y, uint64_t pc)
-{
-    int64_t by;
-    if (!aff_is_number(y, &by))
-        return NULL;
-    switch (op) {
-    case ISA_I_sll:
-        return times(w, s, x, (unsigned)by & 63, pc);
-    case ISA_I_srl:
-        return by & 63 ? shifted(w, s, x, 64, (unsigned)by & 63) : x;
-    default:
-        return (by & 63) < 62 ? aff_divided(w->a, x, (int64_t)1 << (by & 63))
-                              : NULL;
-    }
+    aff_set *is_set = aff_compared_to(a, AFF_EQ, x, 1);
+    return aff_choice(a, is_set,
+                      op == ISA_I_and  ? y
+                      : op == ISA_I_or ? x
+                                       : aff_difference(a, x, y),
+                      op == ISA_I_and ? x : y);
 }
 
 /* ---- instructions -------------------------------------------------------- */
@@ -288,60 +239,88 @@ static aff_value *built_in(struct prv_walk *w, int number, aff_value *task)
     }
 }
 
+/* An instruction with a register in place of an immediate. */
+static const uint8_t with_register[ISA_N_INSNS] = {
+    [ISA_I_addi] = ISA_I_add,   [ISA_I_addiw] = ISA_I_addw,
+    [ISA_I_slli] = ISA_I_sll,   [ISA_I_slliw] = ISA_I_sllw,
+    [ISA_I_srli] = ISA_I_srl,   [ISA_I_srliw] = ISA_I_srlw,
+    [ISA_I_srai] = ISA_I_sra,   [ISA_I_sraiw] = ISA_I_sraw,
+    [ISA_I_andi] = ISA_I_and,   [ISA_I_ori] = ISA_I_or,
+    [ISA_I_xori] = ISA_I_xor,   [ISA_I_slti] = ISA_I_slt,
+    [ISA_I_sltiu] = ISA_I_sltu,
+};
+
+static aff_value *shift(struct prv_walk *w, struct prv_state *s,
+                        enum isa_insn_op op, aff_value *x, aff_value *y,
+                        uint64_t pc)
+{
+    const bool is_short =
+        op == ISA_I_sllw || op == ISA_I_srlw || op == ISA_I_sraw;
+    int64_t number;
+    if (!aff_is_number(y, &number))
+        return NULL;
+    const unsigned by = (unsigned)number & (is_short ? 31 : 63);
+    if (is_short && op != ISA_I_sllw)
+        x = low32(w, s, x, pc, false);
+    if (by == 0)
+        return is_short ? low32(w, s, x, pc, false) : x;
+    switch (op) {
+    case ISA_I_sll:
+        return times(w, s, x, by, pc);
+    case ISA_I_sllw:
+        return low32(w, s, times(w, s, x, by, pc), pc, true);
+    case ISA_I_srl:
+        return shifted(w, s, x, 64, by);
+    case ISA_I_srlw:
+        return low32(w, s, shifted(w, s, x, 32, by), pc, false);
+    default:
+        return by < 62 ? aff_divided(w->a, x, (int64_t)1 << by)
+               : by == 63
+                   ? aff_times(w->a,
+                               as_bit(w, aff_compared_to(w->a, AFF_LT, x, 0)),
+                               -1)
+                   : NULL;
+    }
+}
+
+static aff_value *division(struct prv_walk *w, struct prv_state *s,
+                           enum isa_insn_op op, aff_value *x, aff_value *y,
+                           uint64_t pc)
+{
+    const bool is_short = op == ISA_I_divw || op == ISA_I_divuw ||
+                          op == ISA_I_remw || op == ISA_I_remuw;
+    const bool is_rest = op == ISA_I_rem || op == ISA_I_remu ||
+                         op == ISA_I_remw || op == ISA_I_remuw;
+    const bool is_signed = op == ISA_I_div || op == ISA_I_divw ||
+                           op == ISA_I_rem || op == ISA_I_remw;
+    if (!is_short)
+        return quotient(w, s, x, y, is_rest, is_signed);
+    x = low32(w, s, x, pc, false);
+    y = low32(w, s, y, pc, false);
+    return low32(w, s, quotient(w, s, x, y, is_rest, is_signed), pc, false);
+}
+
+/* The result. NULL: not known, because of *why. */
 static aff_value *computed(struct prv_walk *w, struct prv_state *s,
-                           const struct isa_insn *i, uint64_t pc, bool *is_it)
+                           const struct isa_insn *i, uint64_t pc,
+                           const char **why)
 {
     struct aff *a = w->a;
-    aff_value *x = prv_get(w, s, i->rs1), *imm = aff_number(a, i->imm);
-    const unsigned by = (unsigned)i->imm & 63;
-    *is_it = true;
-    switch (i->op) {
+    const unsigned other = with_register[i->op];
+    const enum isa_insn_op op = (enum isa_insn_op)(other ? other : i->op);
+    aff_value *x = prv_get(w, s, i->rs1);
+    aff_value *y = other ? aff_number(a, i->imm) : prv_get(w, s, i->rs2);
+    switch (op) {
     case ISA_I_lui:
-        return imm;
+        return aff_number(a, i->imm);
     case ISA_I_auipc:
         return aff_number(a, (int64_t)pc + i->imm);
-    case ISA_I_addi:
-        return i->imm ? whole(w, s, aff_sum(a, x, imm), pc) : x;
-    case ISA_I_addiw:
-        return low32(w, s, aff_sum(a, x, imm), pc, i->imm != 0);
-    case ISA_I_slli:
-        return times(w, s, x, by, pc);
-    case ISA_I_slliw:
-        return low32(w, s, times(w, s, x, by, pc), pc, true);
-    case ISA_I_srli:
-        return by ? shifted(w, s, x, 64, by) : x;
-    case ISA_I_srai:
-        return by < 62 ? aff_divided(a, x, (int64_t)1 << by)
-               : by == 63
-                   ? aff_choice(a, aff_compared(a, AFF_LT, x, aff_number(a, 0)),
-                                aff_number(a, -1), aff_number(a, 0))
-                   : NULL;
-    case ISA_I_srliw:
-        x = low32(w, s, x, pc, false);
-        return by ? low32(w, s, shifted(w, s, x, 32, by), pc, false) : x;
-    case ISA_I_sraiw:
-        return aff_divided(a, low32(w, s, x, pc, false), (int64_t)1 << by);
-    case ISA_I_andi:
-        return logical(w, s, ISA_I_and, x, imm);
-    case ISA_I_ori:
-        return logical(w, s, ISA_I_or, x, imm);
-    case ISA_I_xori:
-        return logical(w, s, ISA_I_xor, x, imm);
-    case ISA_I_slti:
-        return as_bit(w, aff_compared(a, AFF_LT, x, imm));
-    case ISA_I_sltiu:
-        return as_bit(w, less_unsigned(w, x, imm));
-    default:
-        break;
-    }
-    aff_value *y = prv_get(w, s, i->rs2);
-    switch (i->op) {
     case ISA_I_add:
-        return whole(w, s, aff_sum(a, x, y), pc);
+        return other && !i->imm ? x : whole(w, s, aff_sum(a, x, y), pc);
     case ISA_I_sub:
         return whole(w, s, aff_difference(a, x, y), pc);
-    case ISA_I_addw:
-        return low32(w, s, aff_sum(a, x, y), pc, true);
+    case ISA_I_addw: /* sext.w, which is no sum, adds 0 */
+        return low32(w, s, aff_sum(a, x, y), pc, !other || i->imm != 0);
     case ISA_I_subw:
         return low32(w, s, aff_difference(a, x, y), pc, true);
     case ISA_I_mul:
@@ -355,77 +334,40 @@ static aff_value *computed(struct prv_walk *w, struct prv_state *s,
     case ISA_I_and:
     case ISA_I_or:
     case ISA_I_xor:
-        return logical(w, s, i->op, x, y);
-    case ISA_I_sll:
-    case ISA_I_srl:
-    case ISA_I_sra:
-        return variable_shift(w, s, i->op, x, y, pc);
-    case ISA_I_div:
-    case ISA_I_rem:
-        return quotient(w, s, x, y, i->op == ISA_I_rem, true);
-    case ISA_I_divu:
-    case ISA_I_remu:
-        return quotient(w, s, x, y, i->op == ISA_I_remu, false);
-    case ISA_I_divw:
-    case ISA_I_remw:
-        x = low32(w, s, x, pc, false);
-        return low32(w, s,
-                     quotient(w, s, x, low32(w, s, y, pc, false),
-                              i->op == ISA_I_remw, true),
-                     pc, false);
-    case ISA_I_divuw:
-    case ISA_I_remuw:
-        x = low32(w, s, x, pc, false);
-        return low32(w, s,
-                     quotient(w, s, x, low32(w, s, y, pc, false),
-                              i->op == ISA_I_remuw, false),
-                     pc, false);
-    default:
-        *is_it = false;
-        return NULL;
-    }
-}
-
-/* Why a result is not known. */
-static const char *why_not(const struct isa_insn *i)
-{
-    switch (i->op) {
-    case ISA_I_div:
-    case ISA_I_divu:
-    case ISA_I_divw:
-    case ISA_I_divuw:
-    case ISA_I_rem:
-    case ISA_I_remu:
-    case ISA_I_remw:
-    case ISA_I_remuw:
-        return "quotient of two sizes";
+        *why = "bits of a size";
+        return logical(w, s, op, x, y);
     case ISA_I_sll:
     case ISA_I_sllw:
     case ISA_I_srl:
     case ISA_I_srlw:
     case ISA_I_sra:
     case ISA_I_sraw:
-        return "shift by a size";
+        *why = "shift by a size";
+        return shift(w, s, op, x, y, pc);
     case ISA_I_mulh:
     case ISA_I_mulhu:
     case ISA_I_mulhsu:
-        return "upper half of a product";
-    case ISA_I_and:
-    case ISA_I_or:
-    case ISA_I_xor:
-    case ISA_I_andi:
-    case ISA_I_ori:
-    case ISA_I_xori:
-        return "bits of a size";
+        *why = "upper half of a product";
+        return NULL;
+    case ISA_I_div:
+    case ISA_I_divu:
+    case ISA_I_divw:
+    case ISA_I_divuw:
+    case ISA_I_rem:
+    case ISA_I_remu:
+    case ISA_I_remw:
+    case ISA_I_remuw:
+        *why = "quotient of two sizes";
+        return division(w, s, op, x, y, pc);
     default:
-        return "floating-point number";
+        return NULL;
     }
 }
 
 bool prv_compute(struct prv_walk *w, struct prv_state *s,
                  const struct isa_insn *i, uint64_t pc)
 {
-    bool is_it = true;
+    const char *why = "floating-point number";
     uint32_t reads, writes;
     if (i->op == ISA_I_csrrs && i->rs1 == 0) {
         s->at[i->rd] = built_in(w, i->imm, aff_named(w->a, w->names[0].text));
@@ -443,11 +385,11 @@ bool prv_compute(struct prv_walk *w, struct prv_state *s,
         return false;
     aff_value *result = NULL;
     if (i->op < ISA_I_fmadd_s)
-        result = computed(w, s, i, pc, &is_it);
+        result = computed(w, s, i, pc, &why);
     if (i->rd == 0)
         return true;
     s->at[i->rd] = result;
-    s->why[i->rd] = why_not(i);
+    s->why[i->rd] = why;
     s->why_pc[i->rd] = pc;
     return true;
 }

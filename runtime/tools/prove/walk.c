@@ -232,7 +232,9 @@ static void find_changes(struct prv_walk *w, struct turning *t,
                     t->changes[i] = true;
             const bool is_store =
                 insn->op >= ISA_I_sb && insn->op <= ISA_I_sd && insn->rs1 == 2;
-            const int slot = is_store ? prv_slot(start, insn->imm) : -1;
+            bool is_aligned;
+            const int slot =
+                is_store ? prv_slot(start, insn->imm, &is_aligned) : -1;
             if (slot >= 0)
                 t->changes[PRV_SLOTS + slot] = true;
         }
@@ -321,9 +323,9 @@ static aff_set *rounds_of(struct prv_walk *w, struct turning *t,
             name->is_exact = false;
         before = all;
     }
-    aff_set *later = aff_compared(a, AFF_GE, k, aff_number(a, 1));
-    aff_set *first = aff_compared(a, AFF_EQ, k, aff_number(a, 0));
-    aff_set *some = aff_compared(a, AFF_GE, k, aff_number(a, 0));
+    aff_set *later = aff_compared_to(a, AFF_GE, k, 1);
+    aff_set *first = aff_compared_to(a, AFF_EQ, k, 0);
+    aff_set *some = aff_compared_to(a, AFF_GE, k, 0);
     if (has_products) {
         name->is_exact = false;
         return aff_both(a, start->path,
@@ -452,8 +454,7 @@ static void walk_loop(struct prv_walk *w, int loop, struct prv_state *start,
     if (w->stop)
         return;
     aff_value *k = prv_named(w, t.round);
-    w->names[t.round].facts =
-        aff_compared(w->a, AFF_GE, k, aff_number(w->a, 0));
+    w->names[t.round].facts = aff_compared_to(w->a, AFF_GE, k, 0);
     aff_set *before = guess(w, &t, start);
     if (w->stop)
         return;
