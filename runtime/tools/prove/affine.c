@@ -15,88 +15,80 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "isa/support/memory/alloc.h"
+
 struct kept {
     void *what;
     bool is_set;
 };
 
-struct aff {
-    isl_ctx *ctx;
-    struct kept *kept;
-    size_t n, room;
-};
+/* The one algebra: a process makes one proof at a time, which a signal ends. */
+static isl_ctx *volatile ctx; /* NULL: it is closed */
+static struct kept *kept;
+static size_t n_kept, kept_room;
 
-struct aff *aff_open(void)
+bool aff_open(void)
 {
-    struct aff *a = calloc(1, sizeof *a);
-    if (!a)
-        return NULL;
-    a->ctx = isl_ctx_alloc();
-    isl_options_set_on_error(a->ctx, ISL_ON_ERROR_CONTINUE);
-    return a;
+    ctx = isl_ctx_alloc();
+    if (ctx)
+        isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+    return ctx != NULL;
 }
 
-static void release(struct aff *a)
+void aff_close(void)
 {
-    while (a->n > 0) {
-        const struct kept *k = &a->kept[--a->n];
+    isl_ctx *old = ctx;
+    if (!old)
+        return;
+    aff_limit(0);
+    ctx = NULL;
+    while (n_kept > 0) {
+        const struct kept *k = &kept[--n_kept];
         if (k->is_set)
             isl_set_free(k->what);
         else
             isl_pw_aff_free(k->what);
     }
+    isl_ctx_free(old);
+    free(kept);
+    kept = NULL;
+    kept_room = 0;
 }
 
-void aff_close(struct aff *a)
+void aff_limit(unsigned long steps)
 {
-    if (!a)
-        return;
-    aff_limit(a, 0);
-    release(a);
-    isl_ctx_free(a->ctx);
-    free(a->kept);
-    free(a);
+    isl_ctx_reset_operations(ctx);
+    isl_ctx_reset_error(ctx);
+    isl_ctx_set_max_operations(ctx, steps);
 }
 
-void aff_limit(struct aff *a, unsigned long steps)
+void aff_stop(void)
 {
-    isl_ctx_reset_operations(a->ctx);
-    isl_ctx_reset_error(a->ctx);
-    isl_ctx_set_max_operations(a->ctx, steps);
-}
-
-void aff_stop(struct aff *a)
-{
-    isl_ctx_abort(a->ctx);
+    isl_ctx *now = ctx;
+    if (now)
+        isl_ctx_abort(now);
 }
 
 /* ---- what lives ---------------------------------------------------------- */
 
-static bool keep(struct aff *a, void *what, bool is_set)
+static bool keep(void *what, bool is_set)
 {
-    if (what && a->n == a->room) {
-        const size_t room = a->room ? 2 * a->room : 1024;
-        struct kept *kept = realloc(a->kept, room * sizeof *kept);
-        if (!kept)
-            return false;
-        a->kept = kept;
-        a->room = room;
-    }
-    if (what)
-        a->kept[a->n++] = (struct kept){what, is_set};
-    return what != NULL;
+    struct kept *k = ISA_APPEND(kept, n_kept, kept_room);
+    if (k)
+        *k = (struct kept){what, is_set};
+    return k != NULL;
 }
 
-static aff_value *value(struct aff *a, isl_pw_aff *x)
+static aff_value *value(isl_pw_aff *x)
 {
-    if (x && !keep(a, x, false))
+    if (x && !keep(x, false))
         x = isl_pw_aff_free(x);
     return x;
 }
 
-static aff_set *set(struct aff *a, isl_set *x)
+static aff_set *set(isl_set *x)
 {
-    if (x && !keep(a, x, true))
+    if (x && !keep(x, true))
         x = isl_set_free(x);
     return x;
 }
@@ -106,100 +98,93 @@ static aff_set *set(struct aff *a, isl_set *x)
 
 /* ---- values -------------------------------------------------------------- */
 
-static isl_val *number_of(struct aff *a, int64_t number)
+static isl_val *number_of(int64_t number)
 {
-    return isl_val_int_from_si(a->ctx, number);
+    return isl_val_int_from_si(ctx, number);
 }
 
-aff_value *aff_number(struct aff *a, int64_t number)
+aff_value *aff_number(int64_t number)
 {
     isl_local_space *space =
-        isl_local_space_from_space(isl_space_params_alloc(a->ctx, 0));
-    return value(a, isl_pw_aff_from_aff(
-                        isl_aff_val_on_domain(space, number_of(a, number))));
+        isl_local_space_from_space(isl_space_params_alloc(ctx, 0));
+    return value(
+        isl_pw_aff_from_aff(isl_aff_val_on_domain(space, number_of(number))));
 }
 
-aff_value *aff_named(struct aff *a, const char *name)
+aff_value *aff_named(const char *name)
 {
-    isl_space *space = isl_space_params_alloc(a->ctx, 1);
+    isl_space *space = isl_space_params_alloc(ctx, 1);
     space = isl_space_set_dim_name(space, isl_dim_param, 0, name);
-    return value(a, isl_pw_aff_from_aff(isl_aff_var_on_domain(
-                        isl_local_space_from_space(space), isl_dim_param, 0)));
+    return value(isl_pw_aff_from_aff(isl_aff_var_on_domain(
+        isl_local_space_from_space(space), isl_dim_param, 0)));
 }
 
-aff_value *aff_sum(struct aff *a, aff_value *x, aff_value *y)
+#define BINARY(name, operation)                                         \
+    aff_value *name(aff_value *x, aff_value *y)                         \
+    {                                                                   \
+        return value(isl_pw_aff_coalesce(operation(COPY(x), COPY(y)))); \
+    }
+BINARY(aff_sum, isl_pw_aff_add)
+BINARY(aff_difference, isl_pw_aff_sub)
+BINARY(aff_join, isl_pw_aff_union_add)
+#undef BINARY
+
+aff_value *aff_times(aff_value *x, int64_t number)
 {
-    return value(a, isl_pw_aff_coalesce(isl_pw_aff_add(COPY(x), COPY(y))));
+    return value(isl_pw_aff_scale_val(COPY(x), number_of(number)));
 }
 
-aff_value *aff_difference(struct aff *a, aff_value *x, aff_value *y)
+aff_value *aff_divided(aff_value *x, int64_t by)
 {
-    return value(a, isl_pw_aff_coalesce(isl_pw_aff_sub(COPY(x), COPY(y))));
+    return value(
+        isl_pw_aff_floor(isl_pw_aff_scale_down_val(COPY(x), number_of(by))));
 }
 
-aff_value *aff_times(struct aff *a, aff_value *x, int64_t number)
+aff_value *aff_rest(aff_value *x, int64_t by)
 {
-    return value(a, isl_pw_aff_scale_val(COPY(x), number_of(a, number)));
+    return value(isl_pw_aff_mod_val(COPY(x), number_of(by)));
 }
 
-aff_value *aff_divided(struct aff *a, aff_value *x, int64_t by)
+aff_value *aff_quotient(aff_value *x, int64_t by, bool is_rest)
 {
-    return value(a, isl_pw_aff_floor(
-                        isl_pw_aff_scale_down_val(COPY(x), number_of(a, by))));
+    aff_value *up = aff_times(aff_divided(aff_times(x, -1), by), -1);
+    aff_value *q =
+        aff_choice(aff_compared_to(AFF_GE, x, 0), aff_divided(x, by), up);
+    return is_rest ? aff_difference(x, aff_times(q, by)) : q;
 }
 
-aff_value *aff_rest(struct aff *a, aff_value *x, int64_t by)
-{
-    return value(a, isl_pw_aff_mod_val(COPY(x), number_of(a, by)));
-}
-
-aff_value *aff_quotient(struct aff *a, aff_value *x, int64_t by, bool is_rest)
-{
-    aff_value *up = aff_times(a, aff_divided(a, aff_times(a, x, -1), by), -1);
-    aff_value *q = aff_choice(a, aff_compared_to(a, AFF_GE, x, 0),
-                              aff_divided(a, x, by), up);
-    return is_rest ? aff_difference(a, x, aff_times(a, q, by)) : q;
-}
-
-aff_value *aff_choice(struct aff *a, aff_set *where, aff_value *x, aff_value *y)
+aff_value *aff_choice(aff_set *where, aff_value *x, aff_value *y)
 {
     isl_pw_aff *in = isl_pw_aff_intersect_domain(COPY(x), COPY_SET(where));
     isl_pw_aff *out = isl_pw_aff_subtract_domain(COPY(y), COPY_SET(where));
-    return value(a, isl_pw_aff_coalesce(isl_pw_aff_union_add(in, out)));
+    return value(isl_pw_aff_coalesce(isl_pw_aff_union_add(in, out)));
 }
 
-aff_value *aff_join(struct aff *a, aff_value *x, aff_value *y)
+aff_value *aff_within(aff_value *x, aff_set *where)
 {
-    return value(a,
-                 isl_pw_aff_coalesce(isl_pw_aff_union_add(COPY(x), COPY(y))));
+    return value(isl_pw_aff_intersect_domain(COPY(x), COPY_SET(where)));
 }
 
-aff_value *aff_within(struct aff *a, aff_value *x, aff_set *where)
+aff_value *aff_total(aff_value *x)
 {
-    return value(a, isl_pw_aff_intersect_domain(COPY(x), COPY_SET(where)));
-}
-
-aff_value *aff_total(struct aff *a, aff_value *x)
-{
-    isl_pw_aff *zero = isl_pw_aff_subtract_domain(COPY(aff_number(a, 0)),
+    isl_pw_aff *zero = isl_pw_aff_subtract_domain(COPY(aff_number(0)),
                                                   isl_pw_aff_domain(COPY(x)));
-    return value(a, isl_pw_aff_coalesce(isl_pw_aff_union_add(COPY(x), zero)));
+    return value(isl_pw_aff_coalesce(isl_pw_aff_union_add(COPY(x), zero)));
 }
 
-aff_value *aff_short(struct aff *a, aff_value *x, aff_set *where)
+aff_value *aff_short(aff_value *x, aff_set *where)
 {
     return value(
-        a, isl_pw_aff_coalesce(isl_pw_aff_gist(COPY(x), COPY_SET(where))));
+        isl_pw_aff_coalesce(isl_pw_aff_gist(COPY(x), COPY_SET(where))));
 }
 
-aff_value *aff_value_renamed(struct aff *a, aff_value *x, const char *from,
-                             const char *to)
+aff_value *aff_value_renamed(aff_value *x, const char *from, const char *to)
 {
     const int at = x ? isl_pw_aff_find_dim_by_name(x, isl_dim_param, from) : -1;
     if (at < 0)
         return x;
-    return value(a, isl_pw_aff_set_dim_id(COPY(x), isl_dim_param, (unsigned)at,
-                                          isl_id_alloc(a->ctx, to, NULL)));
+    return value(isl_pw_aff_set_dim_id(COPY(x), isl_dim_param, (unsigned)at,
+                                       isl_id_alloc(ctx, to, NULL)));
 }
 
 bool aff_is_number(aff_value *x, int64_t *number)
@@ -246,96 +231,85 @@ static isl_set *with_dimension(isl_set *x, const char *name)
                              1);
 }
 
-aff_value *aff_solved(struct aff *a, aff_set *x, const char *name)
+aff_value *aff_solved(aff_set *x, const char *name)
 {
     isl_set *of = with_dimension(COPY_SET(x), name);
-    return value(a, isl_pw_aff_coalesce(isl_set_dim_min(of, 0)));
+    return value(isl_pw_aff_coalesce(isl_set_dim_min(of, 0)));
 }
 
 /* ---- sets ---------------------------------------------------------------- */
 
-aff_set *aff_everything(struct aff *a)
+aff_set *aff_everything(void)
 {
-    return set(a, isl_set_universe(isl_space_params_alloc(a->ctx, 0)));
+    return set(isl_set_universe(isl_space_params_alloc(ctx, 0)));
 }
 
-aff_set *aff_nothing(struct aff *a)
+aff_set *aff_nothing(void)
 {
-    return set(a, isl_set_empty(isl_space_params_alloc(a->ctx, 0)));
+    return set(isl_set_empty(isl_space_params_alloc(ctx, 0)));
 }
 
-aff_set *aff_compared(struct aff *a, enum aff_order order, aff_value *x,
-                      aff_value *y)
+aff_set *aff_compared(enum aff_order order, aff_value *x, aff_value *y)
 {
     isl_set *(*const ways[])(isl_pw_aff *, isl_pw_aff *) = {
         [AFF_EQ] = isl_pw_aff_eq_set, [AFF_NE] = isl_pw_aff_ne_set,
         [AFF_LT] = isl_pw_aff_lt_set, [AFF_LE] = isl_pw_aff_le_set,
         [AFF_GT] = isl_pw_aff_gt_set, [AFF_GE] = isl_pw_aff_ge_set};
-    return set(a, isl_set_coalesce(ways[order](COPY(x), COPY(y))));
+    return set(isl_set_coalesce(ways[order](COPY(x), COPY(y))));
 }
 
-aff_set *aff_compared_to(struct aff *a, enum aff_order order, aff_value *x,
-                         int64_t number)
+aff_set *aff_compared_to(enum aff_order order, aff_value *x, int64_t number)
 {
-    return aff_compared(a, order, x, aff_number(a, number));
+    return aff_compared(order, x, aff_number(number));
 }
 
-aff_set *aff_between(struct aff *a, aff_value *x, int64_t low, int64_t high)
+aff_set *aff_between(aff_value *x, int64_t low, int64_t high)
 {
-    return aff_both(a, aff_compared_to(a, AFF_GE, x, low),
-                    aff_compared_to(a, AFF_LE, x, high));
+    return aff_both(aff_compared_to(AFF_GE, x, low),
+                    aff_compared_to(AFF_LE, x, high));
 }
 
-aff_set *aff_outside(struct aff *a, aff_value *x, int64_t low, int64_t high)
+aff_set *aff_outside(aff_value *x, int64_t low, int64_t high)
 {
-    return aff_either(a, aff_compared_to(a, AFF_LT, x, low),
-                      aff_compared_to(a, AFF_GT, x, high));
+    return aff_either(aff_compared_to(AFF_LT, x, low),
+                      aff_compared_to(AFF_GT, x, high));
 }
 
-aff_set *aff_both(struct aff *a, aff_set *x, aff_set *y)
-{
-    return set(a,
-               isl_set_coalesce(isl_set_intersect(COPY_SET(x), COPY_SET(y))));
-}
+#define BINARY(name, operation)                                            \
+    aff_set *name(aff_set *x, aff_set *y)                                  \
+    {                                                                      \
+        return set(isl_set_coalesce(operation(COPY_SET(x), COPY_SET(y)))); \
+    }
+BINARY(aff_both, isl_set_intersect)
+BINARY(aff_either, isl_set_union)
+BINARY(aff_without, isl_set_subtract)
+#undef BINARY
 
-aff_set *aff_either(struct aff *a, aff_set *x, aff_set *y)
-{
-    return set(a, isl_set_coalesce(isl_set_union(COPY_SET(x), COPY_SET(y))));
-}
-
-aff_set *aff_without(struct aff *a, aff_set *x, aff_set *y)
-{
-    return set(a, isl_set_coalesce(isl_set_subtract(COPY_SET(x), COPY_SET(y))));
-}
-
-aff_set *aff_any(struct aff *a, aff_set *x, const char *name)
+aff_set *aff_any(aff_set *x, const char *name)
 {
     const int at = x ? isl_set_find_dim_by_name(x, isl_dim_param, name) : -1;
     if (at < 0)
         return x;
-    return set(a, isl_set_coalesce(isl_set_project_out(
-                      COPY_SET(x), isl_dim_param, (unsigned)at, 1)));
+    return set(isl_set_coalesce(
+        isl_set_project_out(COPY_SET(x), isl_dim_param, (unsigned)at, 1)));
 }
 
-aff_set *aff_renamed(struct aff *a, aff_set *x, const char *from,
-                     const char *to)
+aff_set *aff_renamed(aff_set *x, const char *from, const char *to)
 {
     const int at = x ? isl_set_find_dim_by_name(x, isl_dim_param, from) : -1;
     if (at < 0)
         return x;
-    return set(a, isl_set_set_dim_id(COPY_SET(x), isl_dim_param, (unsigned)at,
-                                     isl_id_alloc(a->ctx, to, NULL)));
+    return set(isl_set_set_dim_id(COPY_SET(x), isl_dim_param, (unsigned)at,
+                                  isl_id_alloc(ctx, to, NULL)));
 }
 
-bool aff_is_empty(struct aff *a, aff_set *x)
+bool aff_is_empty(aff_set *x)
 {
-    (void)a;
     return x && isl_set_is_empty(x) == isl_bool_true;
 }
 
-bool aff_is_inside(struct aff *a, aff_set *x, aff_set *y)
+bool aff_is_inside(aff_set *x, aff_set *y)
 {
-    (void)a;
     return x && y && isl_set_is_subset(x, y) == isl_bool_true;
 }
 
@@ -353,10 +327,8 @@ const char *aff_name_at(aff_set *x, unsigned i)
                : NULL;
 }
 
-bool aff_least(struct aff *a, aff_set *x, const char *const *names, size_t n,
-               int64_t *numbers)
+bool aff_least(aff_set *x, const char *const *names, size_t n, int64_t *numbers)
 {
-    (void)a;
     isl_set *of = COPY_SET(x);
     for (size_t i = 0; i < n; i++)
         of = with_dimension(of, names[i]);
@@ -375,13 +347,12 @@ bool aff_least(struct aff *a, aff_set *x, const char *const *names, size_t n,
     return is_found;
 }
 
-bool aff_largest(struct aff *a, aff_value *x, aff_set *where, int64_t *number)
+bool aff_largest(aff_value *x, aff_set *where, int64_t *number)
 {
     static const char *const name = "largest";
-    aff_value *minus = aff_times(a, x, -1);
-    aff_set *all = aff_compared(a, AFF_EQ, aff_named(a, name), minus);
-    const bool is_found =
-        aff_least(a, aff_both(a, all, where), &name, 1, number);
+    aff_value *minus = aff_times(x, -1);
+    aff_set *all = aff_compared(AFF_EQ, aff_named(name), minus);
+    const bool is_found = aff_least(aff_both(all, where), &name, 1, number);
     if (is_found)
         *number = -*number;
     return is_found;

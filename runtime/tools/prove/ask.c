@@ -46,7 +46,7 @@ static size_t products_of(struct prv_walk *w, aff_set *set,
             continue;
         struct product *p = &products[n++];
         p->text = aff_name_at(set, i);
-        p->p = aff_named(w->a, p->text);
+        p->p = aff_named(p->text);
         p->x = is_other ? prv_other(w, name->x) : name->x;
         p->z = is_other ? prv_other(w, name->z) : name->z;
     }
@@ -55,40 +55,37 @@ static size_t products_of(struct prv_walk *w, aff_set *set,
 
 /* Of two products with a factor z >= 0 in common: the one with the smaller
  * other factor is smaller by at least z. */
-static aff_set *with_order(struct prv_walk *w, aff_set *set,
-                           const struct product *p, const struct product *q)
+static aff_set *with_order(aff_set *set, const struct product *p,
+                           const struct product *q)
 {
-    struct aff *a = w->a;
     if (!aff_is_same(p->z, q->z))
         return set;
     aff_set *is_less =
-        aff_both(a, aff_compared(a, AFF_LT, p->x, q->x),
-                 aff_compared(a, AFF_LE, aff_sum(a, p->p, p->z), q->p));
-    aff_set *is_same = aff_both(a, aff_compared(a, AFF_EQ, p->x, q->x),
-                                aff_compared(a, AFF_EQ, p->p, q->p));
+        aff_both(aff_compared(AFF_LT, p->x, q->x),
+                 aff_compared(AFF_LE, aff_sum(p->p, p->z), q->p));
+    aff_set *is_same = aff_both(aff_compared(AFF_EQ, p->x, q->x),
+                                aff_compared(AFF_EQ, p->p, q->p));
     aff_set *is_more =
-        aff_both(a, aff_compared(a, AFF_GT, p->x, q->x),
-                 aff_compared(a, AFF_GE, p->p, aff_sum(a, q->p, q->z)));
-    aff_set *all = aff_either(a, aff_either(a, is_less, is_same), is_more);
-    all = aff_either(a, all, aff_compared_to(a, AFF_LT, p->z, 0));
-    return aff_both(a, set, all);
+        aff_both(aff_compared(AFF_GT, p->x, q->x),
+                 aff_compared(AFF_GE, p->p, aff_sum(q->p, q->z)));
+    aff_set *all = aff_either(aff_either(is_less, is_same), is_more);
+    all = aff_either(all, aff_compared_to(AFF_LT, p->z, 0));
+    return aff_both(set, all);
 }
 
 aff_set *prv_cases(struct prv_walk *w, aff_set *set, const char *text,
                    aff_value *x, aff_value *z)
 {
     enum { MOST_CASES = 64 };
-    struct aff *a = w->a;
-    aff_value *p = aff_named(a, text);
+    aff_value *p = aff_named(text);
     int64_t most, least;
     for (int i = 0;; i++) { /* the least work first */
         aff_value *other = x;
         if (i == 4)
             return NULL;
-        bool is_known =
-            i < 2 ? prv_range(w, x, &least, &most)
-                  : aff_largest(a, x, set, &most) &&
-                        aff_largest(a, aff_times(a, x, -1), set, &least);
+        bool is_known = i < 2 ? prv_range(w, x, &least, &most)
+                              : aff_largest(x, set, &most) &&
+                                    aff_largest(aff_times(x, -1), set, &least);
         if (i >= 2 && is_known)
             least = -least;
         if (is_known && most - least <= MOST_CASES)
@@ -96,14 +93,14 @@ aff_set *prv_cases(struct prv_walk *w, aff_set *set, const char *text,
         x = z;
         z = other;
     }
-    aff_set *all = aff_nothing(a);
+    aff_set *all = aff_nothing();
     for (int64_t c = least; c <= most; c++) {
-        aff_set *one = aff_both(a, set, aff_compared_to(a, AFF_EQ, x, c));
-        one = aff_both(a, one, aff_compared(a, AFF_EQ, p, aff_times(a, z, c)));
-        if (!aff_is_empty(a, one))
-            all = aff_either(a, all, one);
+        aff_set *one = aff_both(set, aff_compared_to(AFF_EQ, x, c));
+        one = aff_both(one, aff_compared(AFF_EQ, p, aff_times(z, c)));
+        if (!aff_is_empty(one))
+            all = aff_either(all, one);
     }
-    return aff_any(a, all, text);
+    return aff_any(all, text);
 }
 
 /* ---- what is wrong ------------------------------------------------------- */
@@ -126,9 +123,8 @@ const struct prv_name *prv_doubt(struct prv_walk *w, aff_set *set,
 
 aff_set *prv_same_group(struct prv_walk *w, int64_t size)
 {
-    aff_value *group =
-        aff_divided(w->a, aff_named(w->a, w->names[0].text), size);
-    return aff_compared(w->a, AFF_EQ, group, prv_other(w, group));
+    aff_value *group = aff_divided(aff_named(w->names[0].text), size);
+    return aff_compared(AFF_EQ, group, prv_other(w, group));
 }
 
 /* The first size counts most. */
@@ -153,13 +149,13 @@ bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
     size_t n = products_of(w, set, products, MOST);
     for (size_t i = 0; i < n; i++)
         for (size_t j = i + 1; j < n; j++)
-            set = with_order(w, set, &products[i], &products[j]);
-    for (size_t i = 0; i < n && !aff_is_empty(w->a, set); i++) {
+            set = with_order(set, &products[i], &products[j]);
+    for (size_t i = 0; i < n && !aff_is_empty(set); i++) {
         aff_set *cases =
             prv_cases(w, set, products[i].text, products[i].x, products[i].z);
         set = cases ? cases : set;
     }
-    if (aff_is_empty(w->a, set))
+    if (aff_is_empty(set))
         return true;
     const struct prv_name *doubt = prv_doubt(w, set, true);
     const char *names[SIZES_MOST_NAMES];
@@ -170,7 +166,7 @@ bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
         names[i] = k->q->scope.names[i];
     int64_t sizes[SIZES_MOST_NAMES];
     const bool has_sizes =
-        aff_least(w->a, aff_both(w->a, set, k->where), names, n_sizes, sizes);
+        aff_least(aff_both(set, k->where), names, n_sizes, sizes);
     if (answer->kind == PRV_VIOLATED &&
         !(has_sizes && answer->has_sizes &&
           is_less(sizes, answer->sizes, n_sizes)))
@@ -191,16 +187,15 @@ bool prv_wrong(struct prv_ask *k, enum prv_property property, uint64_t pc,
 aff_value *prv_piece(struct prv_ask *k, const struct prv_event *e,
                      const char *mark, aff_set **where)
 {
-    struct aff *a = k->w->a;
     aff_value *at = e->at;
     for (unsigned i = 0; i < e->n_walks; i++) {
         char text[16];
         snprintf(text, sizeof text, "#p%u%s", i, mark);
-        aff_value *j = aff_named(a, text);
-        aff_set *range = aff_both(a, aff_compared_to(a, AFF_GE, j, 0),
-                                  aff_compared(a, AFF_LT, j, e->walk[i].count));
-        *where = aff_both(a, *where, range);
-        at = aff_sum(a, at, prv_product(k->w, j, e->walk[i].stride, e->pc));
+        aff_value *j = aff_named(text);
+        aff_set *range = aff_both(aff_compared_to(AFF_GE, j, 0),
+                                  aff_compared(AFF_LT, j, e->walk[i].count));
+        *where = aff_both(*where, range);
+        at = aff_sum(at, prv_product(k->w, j, e->walk[i].stride, e->pc));
     }
     return at;
 }
@@ -209,16 +204,15 @@ aff_value *prv_piece(struct prv_ask *k, const struct prv_event *e,
 static void hull(struct prv_ask *k, const struct prv_event *e, aff_value **from,
                  aff_value **to)
 {
-    struct aff *a = k->w->a;
-    aff_value *zero = aff_number(a, 0);
+    aff_value *zero = aff_number(0);
     *from = e->at;
-    *to = aff_sum(a, e->at, e->bytes);
+    *to = aff_sum(e->at, e->bytes);
     for (unsigned i = 0; i < e->n_walks; i++) {
-        aff_value *last = aff_difference(a, e->walk[i].count, aff_number(a, 1));
+        aff_value *last = aff_difference(e->walk[i].count, aff_number(1));
         aff_value *by = prv_product(k->w, last, e->walk[i].stride, e->pc);
-        aff_set *is_up = aff_compared(a, AFF_GE, by, zero);
-        *from = aff_sum(a, *from, aff_choice(a, is_up, zero, by));
-        *to = aff_sum(a, *to, aff_choice(a, is_up, by, zero));
+        aff_set *is_up = aff_compared(AFF_GE, by, zero);
+        *from = aff_sum(*from, aff_choice(is_up, zero, by));
+        *to = aff_sum(*to, aff_choice(is_up, by, zero));
     }
 }
 
@@ -230,7 +224,7 @@ static void note_largest(struct prv_ask *k, enum isa_space space,
     int64_t *largest = &k->answers->largest[space], most;
     if (*largest < 0)
         return;
-    if (!aff_largest(k->w->a, to, prv_known(k->w, e->path), &most))
+    if (!aff_largest(to, prv_known(k->w, e->path), &most))
         *largest = -1;
     else if (most - (int64_t)isa_spaces[space].first > *largest)
         *largest = most - (int64_t)isa_spaces[space].first;
@@ -245,26 +239,24 @@ static bool is_of_lanes(const struct prv_event *e)
 static void ask_event(struct prv_ask *k, size_t number)
 {
     struct prv_walk *w = k->w;
-    struct aff *a = w->a;
     const struct prv_event *e = &w->events[number];
     aff_value *from, *to;
-    aff_set *good = aff_nothing(a);
-    aff_set *path =
-        aff_both(a, e->path, aff_compared_to(a, AFF_GE, e->bytes, 1));
+    aff_set *good = aff_nothing();
+    aff_set *path = aff_both(e->path, aff_compared_to(AFF_GE, e->bytes, 1));
     unsigned n = 0;
     k->object[number] = -1;
     hull(k, e, &from, &to);
     for (size_t i = 0; i < k->n_objects; i++) {
         const struct prv_object *o = &k->objects[i];
-        aff_set *near = aff_both(a, aff_compared(a, AFF_GE, e->at, o->near),
-                                 aff_compared(a, AFF_LT, e->at, o->beyond));
-        if (prv_never(w, aff_both(a, path, near)))
+        aff_set *near = aff_both(aff_compared(AFF_GE, e->at, o->near),
+                                 aff_compared(AFF_LT, e->at, o->beyond));
+        if (prv_never(w, aff_both(path, near)))
             continue;
         n++;
         k->object[number] = (int)i;
-        aff_set *in = aff_both(a, aff_compared(a, AFF_GE, from, o->from),
-                               aff_compared(a, AFF_LE, to, o->to));
-        good = aff_either(a, good, aff_both(a, in, near));
+        aff_set *in = aff_both(aff_compared(AFF_GE, from, o->from),
+                               aff_compared(AFF_LE, to, o->to));
+        good = aff_either(good, aff_both(in, near));
         if (o->space < ISA_SPACE_CODE && !is_of_lanes(e))
             note_largest(k, o->space, e, to);
     }
@@ -273,7 +265,7 @@ static void ask_event(struct prv_ask *k, size_t number)
     if (n == 1 && k->objects[k->object[number]].space == ISA_SPACE_LDRAM)
         return;
     if (prv_is_open(k, PRV_BOUNDS) && !is_of_lanes(e))
-        prv_wrong(k, PRV_BOUNDS, e->pc, aff_without(a, path, good));
+        prv_wrong(k, PRV_BOUNDS, e->pc, aff_without(path, good));
 }
 
 void prv_ask_bounds(struct prv_ask *k)
@@ -303,7 +295,6 @@ void prv_ask_counts(struct prv_ask *k)
 void prv_ask_barrier(struct prv_ask *k)
 {
     struct prv_walk *w = k->w;
-    struct aff *a = w->a;
     const unsigned cores = k->q->arch->cores * k->q->clusters;
     if (!k->q->clusters || !prv_is_open(k, PRV_BARRIER))
         return;
@@ -330,11 +321,10 @@ void prv_ask_barrier(struct prv_ask *k)
                 int64_t number;
                 has[all] = has[all] || !aff_is_number(e->at[place], &number) ||
                            number != 0;
-                aff_set *both = aff_both(a, e->path, prv_other_set(w, f->path));
-                both = aff_both(a, both, prv_same_group(w, of));
-                both = aff_both(a, both,
-                                aff_compared(a, AFF_NE, e->at[place],
-                                             prv_other(w, f->at[place])));
+                aff_set *both = aff_both(e->path, prv_other_set(w, f->path));
+                both = aff_both(both, prv_same_group(w, of));
+                both = aff_both(both, aff_compared(AFF_NE, e->at[place],
+                                                   prv_other(w, f->at[place])));
                 prv_wrong(k, PRV_BARRIER, 0, both);
             }
     if (has[0] && has[1])

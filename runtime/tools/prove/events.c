@@ -32,7 +32,7 @@ static struct prv_event *add_event(struct prv_walk *w, struct prv_state *s,
 static void add_count(struct prv_walk *w, const struct isa_op *op, uint64_t pc,
                       aff_set *wrong)
 {
-    if (w->guesses || aff_is_empty(w->a, wrong))
+    if (w->guesses || aff_is_empty(wrong))
         return;
     struct prv_count *c = ISA_APPEND(w->counts, w->n_counts, w->counts_room);
     if (!c)
@@ -43,7 +43,7 @@ static void add_count(struct prv_walk *w, const struct isa_op *op, uint64_t pc,
 
 static void step(struct prv_walk *w, struct prv_state *s, unsigned place)
 {
-    s->at[place] = aff_sum(w->a, prv_get(w, s, place), aff_number(w->a, 1));
+    s->at[place] = aff_sum(prv_get(w, s, place), aff_number(1));
 }
 
 static void wait_for(struct prv_walk *w, struct prv_state *s, unsigned units)
@@ -68,7 +68,7 @@ static void add_scalar(struct prv_walk *w, struct prv_state *s, uint64_t pc,
     e->is_atomic = is_read && is_written;
     e->unit = ISA_UNIT_SCALAR;
     e->at = at;
-    e->bytes = aff_number(w->a, bytes);
+    e->bytes = aff_number(bytes);
 }
 
 int prv_slot(struct prv_state *s, int32_t displacement, bool *is_aligned)
@@ -85,9 +85,9 @@ int prv_slot(struct prv_state *s, int32_t displacement, bool *is_aligned)
 /* Whether a store may change the stack's slots. */
 static bool may_be_slot(struct prv_walk *w, struct prv_state *s, aff_value *at)
 {
-    aff_set *there = aff_between(w->a, at, PRV_STACK_TOP - 8 * PRV_N_SLOTS - 8,
-                                 PRV_STACK_TOP - 1);
-    return !prv_never(w, aff_both(w->a, s->path, there));
+    aff_set *there =
+        aff_between(at, PRV_STACK_TOP - 8 * PRV_N_SLOTS - 8, PRV_STACK_TOP - 1);
+    return !prv_never(w, aff_both(s->path, there));
 }
 
 /* A number that the code has as a constant in memory. */
@@ -113,7 +113,6 @@ static bool is_constant(const struct prv_walk *w, aff_value *at, unsigned bytes,
 static void load_or_store(struct prv_walk *w, struct prv_state *s,
                           const struct isa_insn *i, uint64_t pc)
 {
-    struct aff *a = w->a;
     const bool is_load = i->op <= ISA_I_lwu;
     const unsigned log = is_load ? (i->op - ISA_I_lb) & 3 : i->op - ISA_I_sb;
     const unsigned bytes = 1u << log;
@@ -129,20 +128,18 @@ static void load_or_store(struct prv_walk *w, struct prv_state *s,
             return;
         }
         if (is_whole) {
-            s->at[i->rd] = *at;
-            s->why[i->rd] = "loaded from the stack";
-            s->why_pc[i->rd] = pc;
+            prv_put(s, i->rd, *at, "loaded from the stack", pc);
             return;
         }
     }
-    aff_value *at = aff_sum(a, prv_get(w, s, i->rs1), aff_number(a, i->imm));
+    aff_value *at = aff_sum(prv_get(w, s, i->rs1), aff_number(i->imm));
     if (!is_load && !w->guesses && may_be_slot(w, s, at)) {
         prv_stop(w, pc, "an array on the stack");
         return;
     }
     if (is_load && is_constant(w, at, bytes, is_signed, &number)) {
         if (i->rd)
-            s->at[i->rd] = aff_number(a, number);
+            s->at[i->rd] = aff_number(number);
         return;
     }
     add_scalar(w, s, pc, at, bytes, is_load, !is_load);
@@ -160,9 +157,7 @@ static void atomic(struct prv_walk *w, struct prv_state *s,
 {
     const unsigned bytes = (i->op - ISA_I_lr_w) & 1 ? 8 : 4;
     add_scalar(w, s, pc, prv_get(w, s, i->rs1), bytes, true, true);
-    if (i->rd)
-        s->at[i->rd] =
-            prv_unknown(w, "loaded by an atomic", pc, INT64_MIN, INT64_MAX);
+    prv_put(s, i->rd, NULL, "loaded by an atomic", pc);
 }
 
 /* ---- ops ----------------------------------------------------------------- */
@@ -243,15 +238,14 @@ static void check_count(struct prv_walk *w, struct prv_state *s,
                         const struct asked *q, int operand, int64_t least,
                         int64_t most)
 {
-    aff_set *wrong = aff_outside(w->a, q->of[operand], least, most);
-    add_count(w, q->op, q->pc, aff_both(w->a, wrong, s->path));
+    aff_set *wrong = aff_outside(q->of[operand], least, most);
+    add_count(w, q->op, q->pc, aff_both(wrong, s->path));
 }
 
 /* All numbers are known, or all but a count. */
 static bool find_bytes(struct prv_walk *w, struct prv_state *s, struct asked *q)
 {
     enum { FIRST = 1 << 16 };
-    struct aff *a = w->a;
     struct isa_extent spans[ISA_MAX_OPERANDS], one[ISA_MAX_OPERANDS],
         two[ISA_MAX_OPERANDS];
     const struct isa_op *op = q->op;
@@ -272,7 +266,7 @@ static bool find_bytes(struct prv_walk *w, struct prv_state *s, struct asked *q)
         const bool is_fixed = q->open < 0 || (one[i].bytes == two[i].bytes &&
                                               one[i].before == two[i].before);
         q->before[i] = one[i].before;
-        q->bytes[i] = aff_number(a, (int64_t)one[i].bytes);
+        q->bytes[i] = aff_number((int64_t)one[i].bytes);
         if (is_fixed)
             continue;
         /* bits of each element, in a whole number of bytes */
@@ -280,45 +274,30 @@ static bool find_bytes(struct prv_walk *w, struct prv_state *s, struct asked *q)
         if (!bits || bits * FIRST / 8 != one[i].bytes ||
             2 * one[i].bytes != two[i].bytes || one[i].before)
             return false;
-        q->bytes[i] = aff_times(a, q->of[q->open], (int64_t)bits);
-        q->bytes[i] =
-            aff_divided(a, aff_sum(a, q->bytes[i], aff_number(a, 7)), 8);
+        q->bytes[i] = aff_times(q->of[q->open], (int64_t)bits);
+        q->bytes[i] = aff_divided(aff_sum(q->bytes[i], aff_number(7)), 8);
         if (bits % 8 == 0)
-            q->bytes[i] = aff_times(a, q->of[q->open], (int64_t)bits / 8);
+            q->bytes[i] = aff_times(q->of[q->open], (int64_t)bits / 8);
     }
     return true;
 }
 
-/* Pieces of `size` bytes at one or two strides: the operands of strides and of
- * counts, for the destination and the source. is_more: one piece more. */
+/* Pieces of `size` bytes at one or two strides: operands 't' of the
+ * destination, 'u' of the source. */
 static const struct strided {
     enum isa_shape shape;
-    bool is_more;
+    char count;   /* the operand of counts: of both, or of each of the two */
+    bool is_more; /* there is one piece more than it says */
     unsigned n_walks;
-    struct {
-        char stride, count;
-        int stride_nth, count_nth;
-    } walk[2][2];
 } strided[] = {
-    {ISA_SHAPE_copy_2d,
-     true,
-     1,
-     {{{'t', 'g', 0, 0}, {0}}, {{'u', 'g', 0, 0}, {0}}}},
-    {ISA_SHAPE_copy_blocks,
-     false,
-     1,
-     {{{'t', 'l', 0, 0}, {0}}, {{'u', 'l', 0, 0}, {0}}}},
-    {ISA_SHAPE_copy_3d,
-     true,
-     2,
-     {{{'t', 'g', 0, 0}, {'t', 'g', 1, 1}},
-      {{'u', 'g', 0, 2}, {'u', 'g', 1, 3}}}},
+    {ISA_SHAPE_copy_2d, 'g', true, 1},
+    {ISA_SHAPE_copy_blocks, 'l', false, 1},
+    {ISA_SHAPE_copy_3d, 'g', true, 2},
 };
 
 static bool find_pieces(struct prv_walk *w, struct prv_state *s,
                         struct asked *q)
 {
-    struct aff *a = w->a;
     const struct strided *form = NULL;
     for (size_t i = 0; i < sizeof strided / sizeof *strided; i++)
         if (strided[i].shape == (enum isa_shape)q->op->shape)
@@ -328,22 +307,20 @@ static bool find_pieces(struct prv_walk *w, struct prv_state *s,
         return false;
     check_count(w, s, q, size, 1, INT64_C(1) << 40);
     q->n_walks = form->n_walks;
-    for (int side = 0; side < 2; side++) {
+    for (int i = 0; i < 2 * (int)form->n_walks; i++) {
+        const int side = i / (int)form->n_walks, k = i % (int)form->n_walks;
+        const int stride = operand_of(q->op, side ? 'u' : 't', k);
+        const int count =
+            operand_of(q->op, form->count, form->n_walks == 2 ? i : 0);
+        if (stride < 0 || count < 0)
+            return false;
+        if (side == 0 || form->n_walks == 2)
+            check_count(w, s, q, count, !form->is_more,
+                        form->is_more ? 65535 : 65536);
         q->bytes[side] = q->of[size];
-        for (unsigned k = 0; k < form->n_walks; k++) {
-            const int stride = operand_of(q->op, form->walk[side][k].stride,
-                                          form->walk[side][k].stride_nth);
-            const int count = operand_of(q->op, form->walk[side][k].count,
-                                         form->walk[side][k].count_nth);
-            if (stride < 0 || count < 0)
-                return false;
-            if (side == 0 || form->n_walks == 2)
-                check_count(w, s, q, count, !form->is_more,
-                            form->is_more ? 65535 : 65536);
-            q->walk[side][k].stride = q->of[stride];
-            q->walk[side][k].count =
-                aff_sum(a, q->of[count], aff_number(a, form->is_more));
-        }
+        q->walk[side][k].stride = q->of[stride];
+        q->walk[side][k].count =
+            aff_sum(q->of[count], aff_number(form->is_more));
     }
     return true;
 }
@@ -366,7 +343,7 @@ static void add_spans(struct prv_walk *w, struct prv_state *s, struct asked *q,
         e->is_atomic = letter->place == ISA_PLACE_GDRAM;
         e->unit = unit;
         e->is_async = isa_rules[op->rule].is_async;
-        e->at = aff_sum(w->a, q->of[i], aff_number(w->a, q->before[i]));
+        e->at = aff_sum(q->of[i], aff_number(q->before[i]));
         e->bytes = q->bytes[i];
         e->is_exact = q->before[i] == 0 && operand_of(op, 'q', 0) < 0 &&
                       (grows_with_count(op) || op->shape == ISA_SHAPE_matrix ||
@@ -501,7 +478,7 @@ static bool machine_op(struct prv_walk *w, struct prv_state *s, unsigned code,
             prv_stop(w, pc, "exit() in a kernel");
         else
             add_count(w, op, pc, s->path);
-        s->path = aff_nothing(w->a);
+        s->path = aff_nothing();
         return true;
     default:
         return false;
@@ -532,10 +509,7 @@ void prv_access(struct prv_walk *w, struct prv_state *s,
         prv_stop(w, pc, "%s, which is not followed", op->intrinsic);
     else
         data_op(w, s, insn, pc);
-    if (op->result) {
-        const unsigned a0 = isa_operand_registers[0];
-        s->at[a0] = NULL;
-        s->why[a0] = "result of an operation on memory";
-        s->why_pc[a0] = pc;
-    }
+    if (op->result)
+        prv_put(s, isa_operand_registers[0], NULL,
+                "result of an operation on memory", pc);
 }

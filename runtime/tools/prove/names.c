@@ -39,7 +39,7 @@ int prv_name(struct prv_walk *w, enum prv_kind kind, const char *reason,
 
 aff_value *prv_named(struct prv_walk *w, int name)
 {
-    return name < 0 ? NULL : aff_named(w->a, w->names[name].text);
+    return name < 0 ? NULL : aff_named(w->names[name].text);
 }
 
 aff_value *prv_unknown(struct prv_walk *w, const char *reason, uint64_t pc,
@@ -49,7 +49,7 @@ aff_value *prv_unknown(struct prv_walk *w, const char *reason, uint64_t pc,
     aff_value *v = prv_named(w, name);
     if (!v)
         return NULL;
-    w->names[name].facts = aff_between(w->a, v, least, most);
+    w->names[name].facts = aff_between(v, least, most);
     return v;
 }
 
@@ -65,18 +65,17 @@ static bool is_of_sizes(const struct prv_walk *w, aff_value *x)
 /* Whether x >= least, whatever the names in it are. */
 static bool is_at_least(struct prv_walk *w, aff_value *x, int64_t least)
 {
-    aff_set *less = aff_compared_to(w->a, AFF_LT, x, least);
-    return prv_never(w, aff_both(w->a, less, w->where));
+    aff_set *less = aff_compared_to(AFF_LT, x, least);
+    return prv_never(w, aff_both(less, w->where));
 }
 
 bool prv_range(struct prv_walk *w, aff_value *x, int64_t *least, int64_t *most)
 {
-    struct aff *a = w->a;
     /* any set with the names of x, for what is known of these */
-    aff_set *all = aff_compared_to(a, AFF_GE, x, INT64_MIN / 2);
-    all = aff_both(a, prv_known(w, all), w->where);
-    if (!aff_largest(a, x, all, most) ||
-        !aff_largest(a, aff_times(a, x, -1), all, least))
+    aff_set *all = aff_compared_to(AFF_GE, x, INT64_MIN / 2);
+    all = aff_both(prv_known(w, all), w->where);
+    if (!aff_largest(x, all, most) ||
+        !aff_largest(aff_times(x, -1), all, least))
         return false;
     *least = -*least;
     return true;
@@ -86,38 +85,34 @@ bool prv_range(struct prv_walk *w, aff_value *x, int64_t *least, int64_t *most)
 static aff_set *lower_of(struct prv_walk *w, aff_value *p, aff_value *x,
                          aff_value *z)
 {
-    struct aff *a = w->a;
-    aff_value *zero = aff_number(a, 0);
-    aff_set *is_more = aff_compared(a, AFF_GE, p, z);
+    aff_value *zero = aff_number(0);
+    aff_set *is_more = aff_compared(AFF_GE, p, z);
     if (is_at_least(w, x, 1))
         return is_more;
-    is_more = aff_both(a, is_more, aff_compared(a, AFF_GT, x, zero));
-    return aff_either(a, is_more,
-                      aff_both(a, aff_compared(a, AFF_EQ, x, zero),
-                               aff_compared(a, AFF_EQ, p, zero)));
+    is_more = aff_both(is_more, aff_compared(AFF_GT, x, zero));
+    return aff_either(is_more, aff_both(aff_compared(AFF_EQ, x, zero),
+                                        aff_compared(AFF_EQ, p, zero)));
 }
 
 /* What is known of p = x * z, where neither is negative. */
 static aff_set *facts_of(struct prv_walk *w, aff_value *p, aff_value *x,
                          aff_value *z)
 {
-    struct aff *a = w->a;
     int64_t least, most;
     if (!is_at_least(w, x, 0) || !is_at_least(w, z, 0))
         return NULL;
-    aff_set *facts = aff_both(a, lower_of(w, p, x, z), lower_of(w, p, z, x));
+    aff_set *facts = aff_both(lower_of(w, p, x, z), lower_of(w, p, z, x));
     if (prv_range(w, x, &least, &most) && most < 1 << 30)
-        facts = aff_both(a, facts,
-                         aff_compared(a, AFF_LE, p, aff_times(a, z, most)));
+        facts = aff_both(facts, aff_compared(AFF_LE, p, aff_times(z, most)));
     return facts;
 }
 
 /* Divides a value by the largest power of two that is in it; multiplies *by. */
-static aff_value *odd_part(struct aff *a, aff_value *x, int64_t *by)
+static aff_value *odd_part(aff_value *x, int64_t *by)
 {
     for (int i = 0; x && i < 30; i++) {
-        aff_value *half = aff_divided(a, x, 2);
-        if (!aff_is_same(aff_times(a, half, 2), x))
+        aff_value *half = aff_divided(x, 2);
+        if (!aff_is_same(aff_times(half, 2), x))
             break;
         x = half;
         *by *= 2;
@@ -130,11 +125,11 @@ aff_value *prv_product(struct prv_walk *w, aff_value *x, aff_value *z,
 {
     int64_t number, by = 1;
     if (aff_is_number(x, &number))
-        return aff_times(w->a, z, number);
+        return aff_times(z, number);
     if (aff_is_number(z, &number))
-        return aff_times(w->a, x, number);
-    x = odd_part(w->a, x, &by);
-    z = odd_part(w->a, z, &by);
+        return aff_times(x, number);
+    x = odd_part(x, &by);
+    z = odd_part(z, &by);
     if (is_of_sizes(w, x)) { /* the factor that all cores share is z */
         aff_value *other = x;
         x = z;
@@ -145,9 +140,9 @@ aff_value *prv_product(struct prv_walk *w, aff_value *x, aff_value *z,
         if (n->kind != PRV_PRODUCT || !aff_is_same(n->x, x))
             continue;
         if (aff_is_same(n->z, z))
-            return aff_times(w->a, prv_named(w, (int)i), by);
-        if (aff_is_same(n->z, aff_times(w->a, z, -1)))
-            return aff_times(w->a, prv_named(w, (int)i), -by);
+            return aff_times(prv_named(w, (int)i), by);
+        if (aff_is_same(n->z, aff_times(z, -1)))
+            return aff_times(prv_named(w, (int)i), -by);
     }
     const int name = prv_name(w, PRV_PRODUCT, "product of two sizes", pc);
     aff_value *p = prv_named(w, name);
@@ -157,7 +152,7 @@ aff_value *prv_product(struct prv_walk *w, aff_value *x, aff_value *z,
     w->names[name].facts = facts;
     w->names[name].x = x;
     w->names[name].z = z;
-    return aff_times(w->a, p, by);
+    return aff_times(p, by);
 }
 
 /* ---- what is known ------------------------------------------------------- */
@@ -184,15 +179,15 @@ aff_set *prv_known(struct prv_walk *w, aff_set *set)
     for (unsigned i = 0; !is_end; i++) {
         const struct prv_name *n = prv_name_of(w, set, i, &is_end, &is_other);
         if (n && n->facts)
-            set = aff_both(w->a, set,
-                           is_other ? prv_other_set(w, n->facts) : n->facts);
+            set =
+                aff_both(set, is_other ? prv_other_set(w, n->facts) : n->facts);
     }
     return set;
 }
 
 bool prv_never(struct prv_walk *w, aff_set *set)
 {
-    return aff_is_empty(w->a, set) || aff_is_empty(w->a, prv_known(w, set));
+    return aff_is_empty(set) || aff_is_empty(prv_known(w, set));
 }
 
 aff_set *prv_other_set(struct prv_walk *w, aff_set *set)
@@ -200,7 +195,7 @@ aff_set *prv_other_set(struct prv_walk *w, aff_set *set)
     char other[20];
     for (size_t i = 0; i < w->n_names; i++) {
         snprintf(other, sizeof other, "%s'", w->names[i].text);
-        set = aff_renamed(w->a, set, w->names[i].text, other);
+        set = aff_renamed(set, w->names[i].text, other);
     }
     return set;
 }
@@ -210,7 +205,7 @@ aff_value *prv_other(struct prv_walk *w, aff_value *value)
     char other[20];
     for (size_t i = 0; i < w->n_names; i++) {
         snprintf(other, sizeof other, "%s'", w->names[i].text);
-        value = aff_value_renamed(w->a, value, w->names[i].text, other);
+        value = aff_value_renamed(value, w->names[i].text, other);
     }
     return value;
 }

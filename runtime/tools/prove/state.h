@@ -78,7 +78,6 @@ struct prv_count {
 };
 
 struct prv_walk {
-    struct aff *a;
     const struct prv_question *q;
     const struct prv_code *code;
     aff_set *where; /* the sizes */

@@ -14,8 +14,8 @@
 static bool is_surely(struct prv_walk *w, struct prv_state *s, aff_value *x,
                       int64_t least, int64_t most)
 {
-    aff_set *wrong = aff_outside(w->a, x, least, most);
-    return prv_never(w, aff_both(w->a, wrong, s->path));
+    aff_set *wrong = aff_outside(x, least, most);
+    return prv_never(w, aff_both(wrong, s->path));
 }
 
 static bool is_between(struct prv_walk *w, struct prv_state *s, aff_value *x,
@@ -37,18 +37,17 @@ static bool is_positive(struct prv_walk *w, struct prv_state *s, aff_value *x)
 static aff_value *low32(struct prv_walk *w, struct prv_state *s, aff_value *x,
                         uint64_t pc, bool is_told)
 {
-    struct aff *a = w->a;
     if (!x || is_between(w, s, x, LEAST32, MOST32))
         return x;
     w->n_departed++;
     if (is_told && (!w->wrapped || pc < w->wrapped)) {
         w->wrapped = pc;
-        w->wraps = prv_known(
-            w, aff_both(a, aff_outside(a, x, LEAST32, MOST32), s->path));
+        w->wraps =
+            prv_known(w, aff_both(aff_outside(x, LEAST32, MOST32), s->path));
     }
-    aff_value *half = aff_number(a, (int64_t)1 << 31);
-    x = aff_rest(a, aff_sum(a, x, half), (int64_t)1 << 32);
-    return aff_difference(a, x, half);
+    aff_value *half = aff_number((int64_t)1 << 31);
+    x = aff_rest(aff_sum(x, half), (int64_t)1 << 32);
+    return aff_difference(x, half);
 }
 
 /* A sum or product of 64 bits. */
@@ -66,19 +65,17 @@ static aff_value *whole(struct prv_walk *w, struct prv_state *s, aff_value *x,
 static aff_value *shifted(struct prv_walk *w, struct prv_state *s, aff_value *x,
                           unsigned bits, unsigned by)
 {
-    struct aff *a = w->a;
     if (by > 62)
-        return aff_choice(a, aff_compared_to(a, AFF_LT, x, 0), aff_number(a, 1),
-                          aff_number(a, 0));
-    aff_value *y = aff_divided(a, x, (int64_t)1 << by);
+        return aff_choice(aff_compared_to(AFF_LT, x, 0), aff_number(1),
+                          aff_number(0));
+    aff_value *y = aff_divided(x, (int64_t)1 << by);
     if (is_positive(w, s, x) && (by <= 32 || !w->guesses))
         return y;
     w->n_departed += !w->guesses;
     if (bits - by > 62)
         return NULL;
-    return aff_choice(a, aff_compared_to(a, AFF_LT, x, 0),
-                      aff_sum(a, y, aff_number(a, (int64_t)1 << (bits - by))),
-                      y);
+    return aff_choice(aff_compared_to(AFF_LT, x, 0),
+                      aff_sum(y, aff_number((int64_t)1 << (bits - by))), y);
 }
 
 /* ---- operations ---------------------------------------------------------- */
@@ -87,17 +84,16 @@ static aff_value *shifted(struct prv_walk *w, struct prv_state *s, aff_value *x,
 static aff_value *times(struct prv_walk *w, struct prv_state *s, aff_value *x,
                         unsigned by, uint64_t pc)
 {
-    struct aff *a = w->a;
     if (by <= 32)
-        return whole(w, s, aff_times(a, x, (int64_t)1 << by), pc);
-    aff_value *low = aff_rest(a, x, (int64_t)1 << (64 - by));
-    aff_value *up = aff_times(a, low, (int64_t)1 << 32);
-    up = aff_times(a, up, (int64_t)1 << (by - 32));
-    aff_value *all = aff_number(a, (int64_t)1 << 32);
-    all = aff_times(a, all, (int64_t)1 << 32);
-    aff_value *sign = aff_number(a, (int64_t)1 << (63 - by));
-    return aff_choice(a, aff_compared(a, AFF_GE, low, sign),
-                      aff_difference(a, up, all), up);
+        return whole(w, s, aff_times(x, (int64_t)1 << by), pc);
+    aff_value *low = aff_rest(x, (int64_t)1 << (64 - by));
+    aff_value *up = aff_times(low, (int64_t)1 << 32);
+    up = aff_times(up, (int64_t)1 << (by - 32));
+    aff_value *all = aff_number((int64_t)1 << 32);
+    all = aff_times(all, (int64_t)1 << 32);
+    aff_value *sign = aff_number((int64_t)1 << (63 - by));
+    return aff_choice(aff_compared(AFF_GE, low, sign), aff_difference(up, all),
+                      up);
 }
 
 /* Rounds toward 0. */
@@ -109,54 +105,50 @@ static aff_value *quotient(struct prv_walk *w, struct prv_state *s,
     if (!aff_is_number(y, &by) || by <= 0)
         return NULL;
     if (is_positive(w, s, x))
-        return is_rest ? aff_rest(w->a, x, by) : aff_divided(w->a, x, by);
+        return is_rest ? aff_rest(x, by) : aff_divided(x, by);
     w->n_departed++;
-    return is_signed ? aff_quotient(w->a, x, by, is_rest) : NULL;
+    return is_signed ? aff_quotient(x, by, is_rest) : NULL;
 }
 
 /* x & mask, for a mask that is one run of bits. */
-static aff_value *masked(struct prv_walk *w, aff_value *x, int64_t mask)
+static aff_value *masked(aff_value *x, int64_t mask)
 {
-    struct aff *a = w->a;
     if (mask == 0)
-        return aff_number(a, 0);
+        return aff_number(0);
     const int low = __builtin_ctzll((uint64_t)mask);
     const uint64_t run = ((uint64_t)mask >> low) + 1;
     if (low > 60)
         return NULL;
-    aff_value *below =
-        low ? aff_rest(a, x, (int64_t)1 << low) : aff_number(a, 0);
+    aff_value *below = low ? aff_rest(x, (int64_t)1 << low) : aff_number(0);
     if (mask < 0) {
         const bool is_run = mask == (int64_t)(UINT64_MAX << low);
-        return is_run ? aff_difference(a, x, below) : NULL;
+        return is_run ? aff_difference(x, below) : NULL;
     }
     const int high = low + __builtin_ctzll(run);
     if ((run & (run - 1)) != 0 || high > 60)
         return NULL;
-    return aff_difference(a, aff_rest(a, x, (int64_t)1 << high), below);
+    return aff_difference(aff_rest(x, (int64_t)1 << high), below);
 }
 
-static aff_value *as_bit(struct prv_walk *w, aff_set *where)
+static aff_value *as_bit(aff_set *where)
 {
-    return aff_choice(w->a, where, aff_number(w->a, 1), aff_number(w->a, 0));
+    return aff_choice(where, aff_number(1), aff_number(0));
 }
 
 /* Negative numbers are above the others. */
-static aff_set *less_unsigned(struct prv_walk *w, aff_value *x, aff_value *y)
+static aff_set *less_unsigned(aff_value *x, aff_value *y)
 {
-    struct aff *a = w->a;
-    aff_set *x_low = aff_compared_to(a, AFF_GE, x, 0);
-    aff_set *y_high = aff_compared_to(a, AFF_LT, y, 0);
-    aff_set *less = aff_compared(a, AFF_LT, x, y);
-    return aff_either(a, aff_both(a, x_low, aff_either(a, less, y_high)),
-                      aff_both(a, less, y_high));
+    aff_set *x_low = aff_compared_to(AFF_GE, x, 0);
+    aff_set *y_high = aff_compared_to(AFF_LT, y, 0);
+    aff_set *less = aff_compared(AFF_LT, x, y);
+    return aff_either(aff_both(x_low, aff_either(less, y_high)),
+                      aff_both(less, y_high));
 }
 
 /* and, or, xor of numbers one of which is constant, or of bits. */
 static aff_value *logical(struct prv_walk *w, struct prv_state *s,
                           enum isa_insn_op op, aff_value *x, aff_value *y)
 {
-    struct aff *a = w->a;
     int64_t number;
     if (aff_is_number(x, &number) ||
         (!aff_is_number(y, &number) && is_surely(w, s, x, -1, 0))) {
@@ -165,36 +157,46 @@ static aff_value *logical(struct prv_walk *w, struct prv_state *s,
         y = other;
     }
     if (aff_is_number(y, &number)) {
-        aff_value *common = masked(w, x, number);
+        aff_value *common = masked(x, number);
         if (op == ISA_I_and || !common)
             return common;
-        common = op == ISA_I_or ? common : aff_times(a, common, 2);
-        return aff_difference(a, aff_sum(a, x, y), common);
+        common = op == ISA_I_or ? common : aff_times(common, 2);
+        return aff_difference(aff_sum(x, y), common);
     }
     if (is_surely(w, s, y, -1, 0)) { /* all bits, or none */
-        aff_set *is_all = aff_compared_to(a, AFF_LT, y, 0);
-        return aff_choice(a, is_all,
+        aff_set *is_all = aff_compared_to(AFF_LT, y, 0);
+        return aff_choice(is_all,
                           op == ISA_I_and  ? x
                           : op == ISA_I_or ? y
-                                           : aff_difference(a, y, x),
+                                           : aff_difference(y, x),
                           op == ISA_I_and ? y : x);
     }
     if (!is_surely(w, s, x, 0, 1) || !is_surely(w, s, y, 0, 1))
         return NULL;
-    aff_set *is_set = aff_compared_to(a, AFF_EQ, x, 1);
-    return aff_choice(a, is_set,
+    aff_set *is_set = aff_compared_to(AFF_EQ, x, 1);
+    return aff_choice(is_set,
                       op == ISA_I_and  ? y
                       : op == ISA_I_or ? x
-                                       : aff_difference(a, x, y),
+                                       : aff_difference(x, y),
                       op == ISA_I_and ? x : y);
 }
 
 /* ---- instructions -------------------------------------------------------- */
 
+void prv_put(struct prv_state *s, unsigned place, aff_value *value,
+             const char *why, uint64_t pc)
+{
+    if (place == 0)
+        return;
+    s->at[place] = value;
+    s->why[place] = why;
+    s->why_pc[place] = pc;
+}
+
 aff_value *prv_get(struct prv_walk *w, struct prv_state *s, unsigned place)
 {
     if (place == 0)
-        return aff_number(w->a, 0);
+        return aff_number(0);
     if (!s->at[place])
         s->at[place] =
             prv_unknown(w, s->why[place] ? s->why[place] : "never set",
@@ -205,7 +207,6 @@ aff_value *prv_get(struct prv_walk *w, struct prv_state *s, unsigned place)
 /* A built-in variable; NULL: it is not known. */
 static aff_value *built_in(struct prv_walk *w, int number, aff_value *task)
 {
-    struct aff *a = w->a;
     const struct prv_question *q = w->q;
     const int64_t x = q->dim[0], y = q->dim[1];
     const int64_t cores = q->clusters ? q->arch->cores : 1;
@@ -213,27 +214,26 @@ static aff_value *built_in(struct prv_walk *w, int number, aff_value *task)
     case ISA_CSR_taskId:
         return task;
     case ISA_CSR_taskIdX:
-        return aff_rest(a, task, x);
+        return aff_rest(task, x);
     case ISA_CSR_taskIdY:
-        return aff_rest(a, aff_divided(a, task, x), y);
+        return aff_rest(aff_divided(task, x), y);
     case ISA_CSR_taskIdZ:
-        return aff_divided(a, task, x * y);
+        return aff_divided(task, x * y);
     case ISA_CSR_taskDim:
-        return aff_number(a, w->tasks);
+        return aff_number(w->tasks);
     case ISA_CSR_taskDimX:
     case ISA_CSR_taskDimY:
     case ISA_CSR_taskDimZ:
-        return aff_number(a, q->dim[number - ISA_CSR_FIRST - ISA_CSR_taskDimX]);
+        return aff_number(q->dim[number - ISA_CSR_FIRST - ISA_CSR_taskDimX]);
     case ISA_CSR_coreId:
-        return w->is_mpu ? aff_number(a, 128) : aff_rest(a, task, cores);
+        return w->is_mpu ? aff_number(128) : aff_rest(task, cores);
     case ISA_CSR_coreDim:
-        return aff_number(a, cores);
+        return aff_number(cores);
     case ISA_CSR_clusterDim:
-        return aff_number(a, q->clusters);
+        return aff_number(q->clusters);
     case ISA_CSR_clusterId:
-        return q->clusters
-                   ? aff_rest(a, aff_divided(a, task, cores), q->clusters)
-                   : aff_number(a, 0);
+        return q->clusters ? aff_rest(aff_divided(task, cores), q->clusters)
+                           : aff_number(0);
     default:
         return NULL;
     }
@@ -274,12 +274,9 @@ static aff_value *shift(struct prv_walk *w, struct prv_state *s,
     case ISA_I_srlw:
         return low32(w, s, shifted(w, s, x, 32, by), pc, false);
     default:
-        return by < 62 ? aff_divided(w->a, x, (int64_t)1 << by)
-               : by == 63
-                   ? aff_times(w->a,
-                               as_bit(w, aff_compared_to(w->a, AFF_LT, x, 0)),
-                               -1)
-                   : NULL;
+        return by < 62    ? aff_divided(x, (int64_t)1 << by)
+               : by == 63 ? aff_times(as_bit(aff_compared_to(AFF_LT, x, 0)), -1)
+                          : NULL;
     }
 }
 
@@ -305,32 +302,31 @@ static aff_value *computed(struct prv_walk *w, struct prv_state *s,
                            const struct isa_insn *i, uint64_t pc,
                            const char **why)
 {
-    struct aff *a = w->a;
     const unsigned other = with_register[i->op];
     const enum isa_insn_op op = (enum isa_insn_op)(other ? other : i->op);
     aff_value *x = prv_get(w, s, i->rs1);
-    aff_value *y = other ? aff_number(a, i->imm) : prv_get(w, s, i->rs2);
+    aff_value *y = other ? aff_number(i->imm) : prv_get(w, s, i->rs2);
     switch (op) {
     case ISA_I_lui:
-        return aff_number(a, i->imm);
+        return aff_number(i->imm);
     case ISA_I_auipc:
-        return aff_number(a, (int64_t)pc + i->imm);
+        return aff_number((int64_t)pc + i->imm);
     case ISA_I_add:
-        return other && !i->imm ? x : whole(w, s, aff_sum(a, x, y), pc);
+        return other && !i->imm ? x : whole(w, s, aff_sum(x, y), pc);
     case ISA_I_sub:
-        return whole(w, s, aff_difference(a, x, y), pc);
+        return whole(w, s, aff_difference(x, y), pc);
     case ISA_I_addw: /* sext.w, which is no sum, adds 0 */
-        return low32(w, s, aff_sum(a, x, y), pc, !other || i->imm != 0);
+        return low32(w, s, aff_sum(x, y), pc, !other || i->imm != 0);
     case ISA_I_subw:
-        return low32(w, s, aff_difference(a, x, y), pc, true);
+        return low32(w, s, aff_difference(x, y), pc, true);
     case ISA_I_mul:
         return whole(w, s, prv_product(w, x, y, pc), pc);
     case ISA_I_mulw:
         return low32(w, s, prv_product(w, x, y, pc), pc, true);
     case ISA_I_slt:
-        return as_bit(w, aff_compared(a, AFF_LT, x, y));
+        return as_bit(aff_compared(AFF_LT, x, y));
     case ISA_I_sltu:
-        return as_bit(w, less_unsigned(w, x, y));
+        return as_bit(less_unsigned(x, y));
     case ISA_I_and:
     case ISA_I_or:
     case ISA_I_xor:
@@ -368,16 +364,13 @@ bool prv_compute(struct prv_walk *w, struct prv_state *s,
                  const struct isa_insn *i, uint64_t pc)
 {
     const char *why = "floating-point number";
-    uint32_t reads, writes;
     if (i->op == ISA_I_csrrs && i->rs1 == 0) {
-        s->at[i->rd] = built_in(w, i->imm, aff_named(w->a, w->names[0].text));
-        s->why[i->rd] = "built-in variable";
-        s->why_pc[i->rd] = pc;
+        prv_put(s, i->rd, built_in(w, i->imm, aff_named(w->names[0].text)),
+                "built-in variable", pc);
         return true;
     }
     if (i->op == ISA_I_fence || i->op == ISA_I_fence_i)
         return true;
-    prv_insn_uses(i, &reads, &writes);
     if (i->op == ISA_I_BANG || i->op == ISA_I_ecall || i->op == ISA_I_ebreak ||
         (i->op >= ISA_I_csrrw && i->op <= ISA_I_csrrci) ||
         (i->op >= ISA_I_lr_w && i->op <= ISA_I_amomaxu_d) ||
@@ -386,41 +379,36 @@ bool prv_compute(struct prv_walk *w, struct prv_state *s,
     aff_value *result = NULL;
     if (i->op < ISA_I_fmadd_s)
         result = computed(w, s, i, pc, &why);
-    if (i->rd == 0)
-        return true;
-    s->at[i->rd] = result;
-    s->why[i->rd] = why;
-    s->why_pc[i->rd] = pc;
+    prv_put(s, i->rd, result, why, pc);
     return true;
 }
 
 aff_set *prv_branch(struct prv_walk *w, struct prv_state *s,
                     const struct isa_insn *i, aff_set **not_taken)
 {
-    struct aff *a = w->a;
     aff_value *x = prv_get(w, s, i->rs1), *y = prv_get(w, s, i->rs2);
     aff_set *yes, *no;
     switch (i->op) {
     case ISA_I_beq:
     case ISA_I_bne:
-        yes = aff_compared(a, i->op == ISA_I_beq ? AFF_EQ : AFF_NE, x, y);
-        no = aff_compared(a, i->op == ISA_I_beq ? AFF_NE : AFF_EQ, x, y);
+        yes = aff_compared(i->op == ISA_I_beq ? AFF_EQ : AFF_NE, x, y);
+        no = aff_compared(i->op == ISA_I_beq ? AFF_NE : AFF_EQ, x, y);
         break;
     case ISA_I_blt:
     case ISA_I_bge:
-        yes = aff_compared(a, i->op == ISA_I_blt ? AFF_LT : AFF_GE, x, y);
-        no = aff_compared(a, i->op == ISA_I_blt ? AFF_GE : AFF_LT, x, y);
+        yes = aff_compared(i->op == ISA_I_blt ? AFF_LT : AFF_GE, x, y);
+        no = aff_compared(i->op == ISA_I_blt ? AFF_GE : AFF_LT, x, y);
         break;
     default:
-        yes = less_unsigned(w, x, y);
-        no = aff_without(a, s->path, yes);
+        yes = less_unsigned(x, y);
+        no = aff_without(s->path, yes);
         if (i->op == ISA_I_bgeu) {
             aff_set *other = yes;
             yes = no;
             no = other;
         }
     }
-    aff_set *taken = aff_both(a, s->path, yes);
-    *not_taken = aff_both(a, s->path, no); /* may be s->path itself */
+    aff_set *taken = aff_both(s->path, yes);
+    *not_taken = aff_both(s->path, no); /* may be s->path itself */
     return taken;
 }

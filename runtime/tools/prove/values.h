@@ -9,6 +9,9 @@
 #include "runtime/tools/prove/state.h"
 
 aff_value *prv_get(struct prv_walk *w, struct prv_state *s, unsigned place);
+/* value NULL: it is not known. */
+void prv_put(struct prv_state *s, unsigned place, aff_value *value,
+             const char *why, uint64_t pc);
 /* Performs an instruction that neither jumps nor uses memory; false: it is
  * another. */
 bool prv_compute(struct prv_walk *w, struct prv_state *s,

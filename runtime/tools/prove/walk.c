@@ -59,8 +59,8 @@ static aff_set *without_unknowns(struct prv_walk *w, aff_set *path)
         const struct prv_name *n = prv_name_of(w, path, i, &is_end, &is_other);
         if (!n || n->kind != PRV_UNKNOWN || !aff_uses(path, n->text))
             continue;
-        aff_set *any = aff_any(w->a, path, n->text);
-        if (aff_is_inside(w->a, any, path)) {
+        aff_set *any = aff_any(path, n->text);
+        if (aff_is_inside(any, path)) {
             path = any;
             i = (unsigned)-1;
         }
@@ -89,10 +89,10 @@ static void join(struct prv_walk *w, struct prv_state **into,
             }
             to->at[i] = NULL;
         } else
-            to->at[i] = aff_join(w->a, aff_within(w->a, to->at[i], to->path),
-                                 aff_within(w->a, s->at[i], s->path));
+            to->at[i] = aff_join(aff_within(to->at[i], to->path),
+                                 aff_within(s->at[i], s->path));
     }
-    to->path = without_unknowns(w, aff_either(w->a, to->path, s->path));
+    to->path = without_unknowns(w, aff_either(to->path, s->path));
 }
 
 /* ---- blocks -------------------------------------------------------------- */
@@ -148,13 +148,12 @@ static void walk_block(struct prv_walk *w, struct region *r,
             aff_set *path = s->path;
             other->path = prv_branch(w, s, insn, &s->path);
             memcpy(other->at, s->at, sizeof s->at);
-            if (!aff_is_inside(w->a, path,
-                               aff_either(w->a, other->path, s->path)))
+            if (!aff_is_inside(path, aff_either(other->path, s->path)))
                 prv_stop(w, pc, "too many cases of a condition");
             go_on(w, r, b->next[1], other);
         } else if (!prv_compute(w, s, insn, pc))
             prv_access(w, s, insn, pc);
-        if (s->path && aff_is_empty(w->a, s->path)) /* ended */
+        if (s->path && aff_is_empty(s->path)) /* ended */
             return;
     }
     const bool is_jump = w->code->insns[b->end - 1].op == ISA_I_jal;
@@ -195,6 +194,8 @@ static struct prv_state *walk_region(struct prv_walk *w, int loop, int entry,
 }
 
 /* ---- a loop -------------------------------------------------------------- */
+
+static const char no_step[] = "does not change by a fixed step in the loop";
 
 struct turning {
     int loop, header, round; /* the name of the round */
@@ -251,9 +252,7 @@ static aff_set *guess(struct prv_walk *w, struct turning *t,
     for (unsigned i = 1; s && i < PRV_N_PLACES; i++) {
         if (!t->changes[i])
             continue;
-        s->at[i] = NULL;
-        s->why[i] = "does not change by a fixed step in the loop";
-        s->why_pc[i] = pc;
+        prv_put(s, i, NULL, no_step, pc);
         if (!is_needed(w, t->header, i) || (i >= PRV_SLOTS && !start->at[i]))
             continue;
         t->names[i] = prv_name(w, PRV_UNKNOWN, s->why[i], pc);
@@ -274,18 +273,17 @@ static aff_set *guess(struct prv_walk *w, struct turning *t,
         if (t->names[i] < 0)
             continue;
         aff_value *name = prv_named(w, t->names[i]);
-        aff_value *step = aff_short(
-            w->a, aff_difference(w->a, again->at[i], name), again->path);
-        step = aff_total(w->a, step); /* for the rounds that do come back */
+        aff_value *step =
+            aff_short(aff_difference(again->at[i], name), again->path);
+        step = aff_total(step); /* for the rounds that do come back */
         if (!again->at[i] || !is_older(w, step, t->first))
             continue;
         t->step[i] = step;
-        t->now[i] = aff_sum(w->a, prv_get(w, start, i),
-                            prv_product(w, round, step, pc));
-        aff_value *past = aff_difference(w->a, t->now[i], step);
+        t->now[i] =
+            aff_sum(prv_get(w, start, i), prv_product(w, round, step, pc));
+        aff_value *past = aff_difference(t->now[i], step);
         if (aff_uses(before, w->names[t->names[i]].text))
-            before =
-                aff_both(w->a, before, aff_compared(w->a, AFF_EQ, name, past));
+            before = aff_both(before, aff_compared(AFF_EQ, name, past));
     }
     return before;
 }
@@ -303,10 +301,9 @@ static bool is_given(const struct turning *t, size_t name)
 static aff_set *rounds_of(struct prv_walk *w, struct turning *t,
                           const struct prv_state *start, aff_set *before)
 {
-    struct aff *a = w->a;
     struct prv_name *name = &w->names[t->round];
     aff_value *k = prv_named(w, t->round);
-    aff_value *j = aff_named(a, "#before");
+    aff_value *j = aff_named("#before");
     bool has_products = false;
     for (size_t i = t->first; i < w->n_names; i++) {
         if (!aff_uses(before, w->names[i].text) || (int)i == t->round)
@@ -317,28 +314,26 @@ static aff_set *rounds_of(struct prv_walk *w, struct turning *t,
         }
         const bool is_own = w->names[i].kind == PRV_UNKNOWN;
         aff_set *known =
-            w->names[i].facts ? aff_both(a, before, w->names[i].facts) : before;
-        aff_set *all = aff_any(a, known, w->names[i].text);
-        if (is_own && !is_given(t, i) && !aff_is_inside(a, all, before))
+            w->names[i].facts ? aff_both(before, w->names[i].facts) : before;
+        aff_set *all = aff_any(known, w->names[i].text);
+        if (is_own && !is_given(t, i) && !aff_is_inside(all, before))
             name->is_exact = false;
         before = all;
     }
-    aff_set *later = aff_compared_to(a, AFF_GE, k, 1);
-    aff_set *first = aff_compared_to(a, AFF_EQ, k, 0);
-    aff_set *some = aff_compared_to(a, AFF_GE, k, 0);
+    aff_set *later = aff_compared_to(AFF_GE, k, 1);
+    aff_set *first = aff_compared_to(AFF_EQ, k, 0);
+    aff_set *some = aff_compared_to(AFF_GE, k, 0);
     if (has_products) {
         name->is_exact = false;
-        return aff_both(a, start->path,
-                        aff_either(a, first, aff_both(a, later, before)));
+        return aff_both(start->path,
+                        aff_either(first, aff_both(later, before)));
     }
     /* not reached from round 0 on by this one, or by one before it */
-    aff_set *bad = aff_without(a, aff_both(a, start->path, later), before);
-    aff_set *broken =
-        aff_any(a,
-                aff_both(a, aff_renamed(a, bad, name->text, "#before"),
-                         aff_compared(a, AFF_LE, j, k)),
-                "#before");
-    return aff_without(a, aff_both(a, start->path, some), broken);
+    aff_set *bad = aff_without(aff_both(start->path, later), before);
+    aff_set *broken = aff_any(aff_both(aff_renamed(bad, name->text, "#before"),
+                                       aff_compared(AFF_LE, j, k)),
+                              "#before");
+    return aff_without(aff_both(start->path, some), broken);
 }
 
 /* Whether the second walk shows that the guess is right. If not, places whose
@@ -346,7 +341,6 @@ static aff_set *rounds_of(struct prv_walk *w, struct turning *t,
 static bool is_shown(struct prv_walk *w, struct turning *t,
                      const struct prv_state *again, aff_set **rounds)
 {
-    struct aff *a = w->a;
     bool is_right = true;
     const char *name = w->names[t->round].text;
     if (!again)
@@ -354,20 +348,19 @@ static bool is_shown(struct prv_walk *w, struct turning *t,
     for (unsigned i = 1; i < PRV_N_PLACES; i++) {
         if (!t->now[i])
             continue;
-        aff_value *next = aff_sum(a, t->now[i], t->step[i]);
+        aff_value *next = aff_sum(t->now[i], t->step[i]);
         if (!again->at[i] ||
-            !prv_never(w,
-                       aff_both(a, again->path,
-                                aff_compared(a, AFF_NE, next, again->at[i])))) {
+            !prv_never(w, aff_both(again->path,
+                                   aff_compared(AFF_NE, next, again->at[i])))) {
             t->now[i] = NULL;
             is_right = false;
         }
     }
-    aff_value *next = aff_sum(a, aff_named(a, name), aff_number(a, 1));
-    aff_set *reached = aff_both(
-        a, again->path, aff_compared(a, AFF_EQ, aff_named(a, "#next"), next));
-    aff_set *there = aff_renamed(a, *rounds, name, "#next");
-    if (!aff_is_inside(a, prv_known(w, reached), there)) {
+    aff_value *next = aff_sum(aff_named(name), aff_number(1));
+    aff_set *reached =
+        aff_both(again->path, aff_compared(AFF_EQ, aff_named("#next"), next));
+    aff_set *there = aff_renamed(*rounds, name, "#next");
+    if (!aff_is_inside(prv_known(w, reached), there)) {
         *rounds = NULL;
         is_right = false;
     }
@@ -379,16 +372,14 @@ static bool is_shown(struct prv_walk *w, struct turning *t,
 static void settle(struct prv_walk *w, struct turning *t, int to,
                    struct prv_state *s)
 {
-    struct aff *a = w->a;
     const char *name = w->names[t->round].text;
-    aff_value *k = prv_named(w, t->round), *other = aff_named(a, "#other");
+    aff_value *k = prv_named(w, t->round), *other = aff_named("#other");
     aff_set *path = s->path;
     if (!aff_uses(path, name) || !w->names[t->round].is_exact)
         return;
-    aff_set *two =
-        aff_both(a, aff_both(a, path, aff_renamed(a, path, name, "#other")),
-                 aff_compared(a, AFF_LT, k, other));
-    if (!aff_is_empty(a, two))
+    aff_set *two = aff_both(aff_both(path, aff_renamed(path, name, "#other")),
+                            aff_compared(AFF_LT, k, other));
+    if (!aff_is_empty(two))
         return;
     for (unsigned i = 1; i < PRV_N_PLACES; i++) {
         if (!aff_value_uses(s->at[i], name))
@@ -397,11 +388,10 @@ static void settle(struct prv_walk *w, struct turning *t, int to,
             s->at[i] = NULL;
             continue;
         }
-        aff_set *now =
-            aff_both(a, path, aff_compared(a, AFF_EQ, other, s->at[i]));
-        s->at[i] = aff_solved(a, aff_any(a, now, name), "#other");
+        aff_set *now = aff_both(path, aff_compared(AFF_EQ, other, s->at[i]));
+        s->at[i] = aff_solved(aff_any(now, name), "#other");
     }
-    s->path = aff_any(a, path, name);
+    s->path = aff_any(path, name);
 }
 
 /* The second walk. */
@@ -417,11 +407,8 @@ static bool prove(struct prv_walk *w, struct turning *t,
         return true;
     s->path = *rounds;
     for (unsigned i = 1; i < PRV_N_PLACES; i++)
-        if (t->changes[i]) {
-            s->at[i] = t->now[i];
-            s->why[i] = "does not change by a fixed step in the loop";
-            s->why_pc[i] = pc;
-        }
+        if (t->changes[i])
+            prv_put(s, i, t->now[i], no_step, pc);
     if (w->n_rounds == PRV_MOST_DEPTH) {
         prv_stop(w, pc, "more than %d loops in one another", PRV_MOST_DEPTH);
         return true;
@@ -454,7 +441,7 @@ static void walk_loop(struct prv_walk *w, int loop, struct prv_state *start,
     if (w->stop)
         return;
     aff_value *k = prv_named(w, t.round);
-    w->names[t.round].facts = aff_compared_to(w->a, AFF_GE, k, 0);
+    w->names[t.round].facts = aff_compared_to(AFF_GE, k, 0);
     aff_set *before = guess(w, &t, start);
     if (w->stop)
         return;
@@ -462,7 +449,7 @@ static void walk_loop(struct prv_walk *w, int loop, struct prv_state *start,
         walk_region(w, loop, t.header, start, exits);
         return;
     }
-    aff_set *all = aff_both(w->a, start->path, w->names[t.round].facts);
+    aff_set *all = aff_both(start->path, w->names[t.round].facts);
     aff_set *rounds = rounds_of(w, &t, start, before);
     for (int i = 0; !w->stop; i++) {
         if (!rounds || i == MOST_TRIES - 2) {
