@@ -69,6 +69,8 @@ asked 2 --where '1 <= n <= 1000' --output y --most 3 prove.mlu --kernel pick --d
 says 'bounds +not decided  line [0-9]+: loaded from memory' 'race +proved' 'coverage +proved'
 asked 2 --where '1 <= n <= 900' --most 2 --property init prove.mlu --kernel stale $two
 says 'init +not decided  line [0-9]+: reads bytes that may not be written'
+asked 2 --most 2 --output y --property bounds,counts,coverage prove.mlu --kernel highest --dim 2 --arg 'gdram:f32[1024*taskDim]'
+says 'bounds +not decided  line [0-9]+: inline assembly' 'counts +proved' 'coverage +not decided  line [0-9]+: inline assembly'
 asked 1 --where '1 <= n <= 1<<24' --json out.json --output y prove.mlu --kernel tail --dim 1 $two
 try 'the schema' python3 "$schema" proof out.json
 

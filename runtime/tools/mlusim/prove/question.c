@@ -126,10 +126,29 @@ void proof_close(struct proof *p)
     sizes_study_close(&p->study);
 }
 
+/* Whether a line of a file has inline assembly. */
+static bool is_assembly(const char *file, unsigned line)
+{
+    char text[1024] = "";
+    FILE *f = fopen(file, "r");
+    for (unsigned i = 0; f && i < line; i++)
+        if (!fgets(text, sizeof text, f))
+            text[0] = 0;
+    if (f)
+        fclose(f);
+    const char *at = strstr(text, "asm");
+    return at && strpbrk(at, "(v") == at + 3 + strspn(at + 3, "_ ");
+}
+
 void proof_line(struct proof *p, uint64_t pc, struct verdict *v)
 {
     struct isa_location at;
     struct isa_debuginfo *info = p->study.launched.kernel.info;
-    if (pc && info && isa_debuginfo_line(info, pc, &at))
-        v->line = at.line;
+    if (!pc || !info || !isa_debuginfo_line(info, pc, &at))
+        return;
+    v->line = at.line;
+    const bool is_computed = strcmp(v->reason, "floating-point number") == 0 ||
+                             strcmp(v->reason, "bits of a size") == 0;
+    if (is_computed && is_assembly(at.file, at.line))
+        snprintf(v->reason, sizeof v->reason, "inline assembly");
 }

@@ -14,7 +14,7 @@ extern const char *const proof_properties[PRV_N_PROPERTIES];
 bool proof_question(struct proof *p);
 void proof_close(struct proof *p);
 
-/* Sets the line of an instruction, and its file if that is not the source. */
+/* Sets the line of an instruction, and the reason if that is assembly. */
 void proof_line(struct proof *p, uint64_t pc, struct verdict *v);
 
 #endif
