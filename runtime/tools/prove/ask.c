@@ -318,9 +318,11 @@ void prv_ask_barrier(struct prv_ask *k)
                                   "a barrier in some rounds of a loop only");
                     return;
                 }
-                int64_t number;
-                has[all] = has[all] || !aff_is_number(e->at[place], &number) ||
-                           number != 0;
+                has[all] =
+                    has[all] ||
+                    !prv_never(
+                        w, aff_both(e->path,
+                                    aff_compared_to(AFF_NE, e->at[place], 0)));
                 aff_set *both = aff_both(e->path, prv_other_set(w, f->path));
                 both = aff_both(both, prv_same_group(w, of));
                 both = aff_both(both, aff_compared(AFF_NE, e->at[place],
