@@ -41,8 +41,8 @@ fi
 # of their commands do as well. Sanitizers look at the compiler in its other suites,
 # and at the debugger and the commands instead of hostile memories, but for verdicts: a
 # program with them does not start in a sandbox, which these need. Both leave out sweeps
-# of numbers, and of operators, which kernels/mluop runs all, the longest. Launches of proofs are
-# those of sizes. libcnnl has no hostile memory of its own.
+# of numbers, and of operators, which kernels/mluop runs all, the longest. libcnnl has no
+# hostile memory of its own.
 left_out() {
     long='/test_(convert|fp|math|products|get_indice_pairs|psroipool_backward|spread|voxel_pooling_forward)\.c$'
     # An emulator is slow, and what is compiled and looked at by scripts is the same
@@ -54,7 +54,7 @@ left_out() {
     fi
     case $MODE in
     hostile) echo '/(families|mlucc[a-z_]*|built|names|overloads|images|silent|advice)\.(sh|py)$|/debug/|/tools/([a-il-z]|ki|kernel[a-z_]*|judge_[cekmp])|'"$long" ;;
-    asan) echo '/(built|prove|sizes_seeds|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit[a-z_]*|notebook|pytest|selftest)\.(sh|py)$|'"$long" ;;
+    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit[a-z_]*|notebook|pytest|selftest)\.(sh|py)$|'"$long" ;;
     *) [ "$(uname -m)" = x86_64 ] && echo '^$' || echo '/test_jit\.c$' ;; # no translator
     esac
 }

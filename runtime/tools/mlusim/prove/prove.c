@@ -35,7 +35,8 @@ static const struct cmd_option options[N_OPTIONS] = {
     [PROPERTY] = {"--property", "NAME,...",
                   "asks about these alone: bounds, counts, wrap, race, "
                   "hazard, init, coverage, barrier"},
-    [LIMIT] = {"--limit", "SECONDS", "processor time for proofs (default: 10)"},
+    [LIMIT] = {"--limit", "SECONDS",
+               "processor time for each number of tasks (default: 10)"},
     [MOST] = {"--most", "N",
               "launches at most so many sizes where nothing is proved "
               "(default: 200)"},
@@ -57,7 +58,8 @@ static bool load(void)
 }
 
 static volatile sig_atomic_t is_interrupted;
-static double end; /* in processor time, so other work does not matter */
+static double end; /* of a number of tasks, in processor time: other work does
+                      not matter */
 
 static double now(void)
 {
@@ -84,11 +86,10 @@ static void on_signal(int number)
 
 /* A tick of processor time ends a proof that takes too long. The second
  * interrupt ends the process. */
-static void begin_time(uint64_t seconds)
+static void watch_time(void)
 {
     static const struct itimerval ticks = {{0, 50000}, {0, 50000}};
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-    end = now() + (double)seconds;
     sigaction(SIGPROF, &action, NULL);
     action.sa_flags |= (int)SA_RESETHAND;
     sigaction(SIGINT, &action, NULL);
@@ -204,9 +205,11 @@ static bool prove_all(struct proof *p)
     const struct sizes_range *of = p->study.space.dim;
     int64_t x = of[0].low, y = of[1].low, z = of[2].low;
     while (z <= of[2].high && has_open(p)) {
-        if (end_of_time()) {
+        end = now() + p->seconds;
+        if (is_interrupted) {
             for (int i = 0; i < PRV_N_PROPERTIES; i++)
                 not_decided(p, i, 0, "");
+            memset(p->largest, -1, sizeof p->largest);
             break;
         }
         if (!prove_one(p, (uint32_t[3]){(uint32_t)x, (uint32_t)y, (uint32_t)z}))
@@ -258,7 +261,8 @@ static int run(const struct cmd_line *line)
         cmd_output_check("prove", p->asked.json, line->rest) &&
         sizes_study_open(&p->study, "prove", &p->asked, line->rest) &&
         proof_question(p) && load()) {
-        begin_time(seconds);
+        p->seconds = (double)seconds;
+        watch_time();
         if (prove_all(p)) {
             proof_try(p, &is_interrupted);
             status = proof_report(p);

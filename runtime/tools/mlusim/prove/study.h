@@ -26,6 +26,7 @@ struct proof {
     char *texts[2 * PRV_MOST_ARGUMENTS]; /* of expressions */
     size_t n_texts;
     unsigned wanted; /* bits of properties */
+    double seconds;  /* the limit for a number of tasks */
     struct verdict verdicts[PRV_N_PROPERTIES];
     int64_t largest[ISA_N_SPACES]; /* bytes used; -1: not known */
     size_t n_dims, n_tried;        /* numbers of tasks; launches */
