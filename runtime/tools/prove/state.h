@@ -73,7 +73,6 @@ struct prv_event {
 /* A count that an op refuses, or an operand in the wrong place. */
 struct prv_count {
     uint64_t pc;
-    const struct isa_op *op;
     aff_set *wrong;
 };
 

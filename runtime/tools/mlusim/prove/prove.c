@@ -84,15 +84,20 @@ static void on_signal(int number)
         stop();
 }
 
-/* A tick of processor time ends a proof that takes too long. The second
- * interrupt ends the process. */
+/* The second interrupt ends the process. */
+static void watch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    action.sa_flags = (int)(SA_RESTART | SA_RESETHAND);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* A tick of processor time ends a proof that takes too long. */
 static void watch_time(void)
 {
     static const struct itimerval ticks = {{0, 50000}, {0, 50000}};
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     sigaction(SIGPROF, &action, NULL);
-    action.sa_flags |= (int)SA_RESETHAND;
-    sigaction(SIGINT, &action, NULL);
     setitimer(ITIMER_PROF, &ticks, NULL);
 }
 
@@ -252,6 +257,7 @@ static int run(const struct cmd_line *line)
                                        .jobs = 1};
     p->study.launched.image = -1;
     signal(SIGPIPE, SIG_IGN);
+    watch_interrupts();
     if (cmd_number("prove", "--limit", line->values[LIMIT], 1000000,
                    &seconds) &&
         cmd_number("prove", "--most", line->values[MOST], 1000000,
