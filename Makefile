@@ -73,7 +73,7 @@ $(shell rm -rf '$(OBJ)/said' '$(OBJ)/device.d')
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
 
-.PHONY: all packages neuware FORCE deps dev deps-build deps-test deps-lint demo test test-all bench bench-page fidelity fidelity-fit fidelity-run bench-compare lint layers circles format install uninstall help clean distclean cov fuzz
+.PHONY: all packages neuware FORCE deps dev deps-build deps-test deps-lint demo test test-all bench bench-page fidelity fidelity-fit fidelity-run bench-compare prove-table lint layers circles format install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all

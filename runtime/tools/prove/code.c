@@ -61,16 +61,7 @@ static bool ends_block(const struct isa_insn *insn)
 
 /* ---- blocks -------------------------------------------------------------- */
 
-/* The instruction that a jump leads to. NO_TARGET: outside of the function. */
-static long target_of(const struct prv_code *code, size_t at)
-{
-    const long to = (long)at + code->insns[at].imm / 4;
-    return to >= 0 && to < (long)code->n_insns && code->insns[at].imm % 4 == 0
-               ? to
-               : NO_TARGET;
-}
-
-/* What cannot be followed, or NULL. */
+/* What cannot be followed, or NULL. A call that does not return may end it. */
 static const char *trouble_of(const struct prv_code *code, size_t at)
 {
     const struct isa_insn *insn = &code->insns[at];
@@ -79,7 +70,7 @@ static const char *trouble_of(const struct prv_code *code, size_t at)
     if (insn->op == ISA_I_jal && insn->rd)
         return "a call of a function that is not inlined";
     if ((insn->op == ISA_I_jal || is_branch(insn)) &&
-        target_of(code, at) == NO_TARGET)
+        (code->to[at] == NO_TARGET || code->to[at] == (long)code->n_insns))
         return "a jump out of the kernel";
     if (insn->op == ISA_I_jalr &&
         (insn->rd || insn->rs1 != RETURN_ADDRESS || insn->imm))
@@ -87,23 +78,84 @@ static const char *trouble_of(const struct prv_code *code, size_t at)
     return NULL;
 }
 
-static bool read_insns(struct prv_code *code, const struct isa_image *image,
-                       uint64_t address)
+/* The function that an instruction calls; 0: it calls none. */
+static uint64_t called_by(const struct isa_insn *insn, uint64_t pc)
 {
+    const struct isa_insn *before = insn - 1;
+    if (insn->rd != RETURN_ADDRESS)
+        return 0;
+    if (insn->op == ISA_I_jal)
+        return pc + (uint64_t)(int64_t)insn->imm;
+    return insn->op == ISA_I_jalr && insn->rs1 == RETURN_ADDRESS &&
+                   before->op == ISA_I_auipc && before->rd == RETURN_ADDRESS
+               ? pc - 4 + (uint64_t)((int64_t)before->imm + insn->imm)
+               : 0;
+}
+
+static bool add_insn(struct prv_code *code, struct isa_insn insn, uint64_t pc)
+{
+    enum { MOST_INSNS = 1 << 16 };
+    if (code->n_insns == MOST_INSNS ||
+        !ISA_GROW(code->insns, code->n_insns, code->insns_room) ||
+        !ISA_GROW(code->pcs, code->n_insns, code->pcs_room) ||
+        !ISA_GROW(code->to, code->n_insns, code->to_room))
+        return false;
+    code->insns[code->n_insns] = insn;
+    code->pcs[code->n_insns] = pc;
+    code->to[code->n_insns++] = NO_TARGET;
+    return true;
+}
+
+/* Sets where the jumps of a function lead, whose instructions are at place; out
+ * of what is called, a return is a jump behind it. */
+static void set_targets(struct prv_code *code, const struct isa_insn *insns,
+                        const long *place, long n, bool is_called)
+{
+    for (long i = 0; i < n; i++) {
+        const struct isa_insn *insn = &insns[i + 1];
+        const long to = i + insn->imm / 4;
+        if (is_branch(insn) || (insn->op == ISA_I_jal && !insn->rd))
+            code->to[place[i]] =
+                to >= 0 && to < n && insn->imm % 4 == 0 ? place[to] : NO_TARGET;
+        if (is_called && insn->op == ISA_I_jalr && !insn->rd &&
+            insn->rs1 == RETURN_ADDRESS && !insn->imm) {
+            code->insns[place[i]] = (struct isa_insn){.op = ISA_I_jal};
+            code->to[place[i]] = place[n];
+        }
+    }
+}
+
+/* Adds a function, with those that it calls in the places of the calls. */
+static bool read_function(struct prv_code *code, const struct isa_image *image,
+                          uint64_t address, unsigned depth)
+{
+    enum { MOST_DEPTH = 8 };
     const struct isa_symbol *symbol = isa_image_symbol_at(image, address);
     const struct isa_segment *s = isa_image_segment_at(image, address);
-    if (!symbol || !s || symbol->bytes / 4 == 0 ||
+    if (depth > MOST_DEPTH || !symbol || !s || symbol->bytes / 4 == 0 ||
+        symbol->address != address ||
         address - s->address + symbol->bytes > s->file_bytes)
         return false;
-    code->pc = address;
-    code->n_insns = symbol->bytes / 4;
-    code->insns = isa_alloc(code->n_insns, sizeof *code->insns);
-    for (size_t i = 0; code->insns && i < code->n_insns; i++) {
+    const size_t n = symbol->bytes / 4;
+    struct isa_insn *insns = isa_alloc(n + 1, sizeof *insns); /* from 1 on */
+    long *place = isa_alloc(n + 1, sizeof *place);
+    bool is_good = insns && place;
+    for (size_t i = 0; is_good && i < n; i++) {
         uint32_t word;
-        memcpy(&word, s->data + (address - s->address) + 4 * i, sizeof word);
-        code->insns[i] = isa_decode(word);
+        const uint64_t pc = address + 4 * i;
+        memcpy(&word, s->data + (pc - s->address), sizeof word);
+        insns[i + 1] = isa_decode(word);
+        place[i] = (long)code->n_insns;
+        const uint64_t called = called_by(&insns[i + 1], pc);
+        is_good = called ? read_function(code, image, called, depth + 1)
+                         : add_insn(code, insns[i + 1], pc);
+        place[i + 1] = (long)code->n_insns;
     }
-    return code->insns != NULL;
+    if (is_good)
+        set_targets(code, insns, place, (long)n, depth > 0);
+    free(insns);
+    free(place);
+    return is_good;
 }
 
 /* Cuts the code into blocks; number[i]: the block that begins at i, plus 1. */
@@ -115,9 +167,8 @@ static bool cut(struct prv_code *code, int *number)
         number[i] |= is_start;
         is_start = ends_block(insn);
         if (is_branch(insn) || insn->op == ISA_I_jal) {
-            const long to = target_of(code, i);
-            if (to != NO_TARGET)
-                number[to] = 1;
+            if (code->to[i] != NO_TARGET)
+                number[code->to[i]] = 1;
         }
     }
     for (size_t i = 0; i < code->n_insns; i++)
@@ -131,7 +182,7 @@ static void join(struct prv_code *code, const int *number)
 {
     for (size_t i = 0, b = 0; i < code->n_insns; b++) {
         struct prv_block *block = &code->blocks[b];
-        *block = (struct prv_block){.pc = code->pc + 4 * i,
+        *block = (struct prv_block){.pc = code->pcs[i],
                                     .first = i,
                                     .next = {PRV_NO_BLOCK, PRV_NO_BLOCK},
                                     .loop = PRV_NO_BLOCK,
@@ -141,10 +192,8 @@ static void join(struct prv_code *code, const int *number)
         while (i < code->n_insns && !number[i]);
         block->end = i;
         const struct isa_insn *last = &code->insns[i - 1];
-        const long to = is_branch(last) || last->op == ISA_I_jal
-                            ? target_of(code, i - 1)
-                            : NO_TARGET;
-        if (to != NO_TARGET)
+        const long to = code->to[i - 1];
+        if (to != NO_TARGET && to < (long)code->n_insns)
             block->next[1] = number[to] - 1;
         if ((!ends_block(last) || is_branch(last)) && i < code->n_insns)
             block->next[0] = number[i] - 1;
@@ -276,7 +325,7 @@ static bool find_order(struct prv_code *code)
 
 static bool find_blocks(struct prv_code *code)
 {
-    int *number = isa_alloc(code->n_insns, sizeof *number);
+    int *number = isa_alloc(code->n_insns + 1, sizeof *number);
     const bool is_good = number && cut(code, number);
     if (is_good)
         join(code, number);
@@ -292,7 +341,7 @@ static bool can_follow(const struct prv_code *code, uint64_t *pc,
         const struct prv_block *b = &code->blocks[code->order[i]];
         for (size_t k = b->first; k < b->end; k++)
             if (trouble_of(code, k)) {
-                *pc = code->pc + 4 * k;
+                *pc = code->pcs[k];
                 return isa_refuse(reason, "%s", trouble_of(code, k));
             }
     }
@@ -305,8 +354,9 @@ bool prv_code_open(struct prv_code *code, const struct isa_image *image,
     int bad = 0;
     memset(code, 0, sizeof *code);
     *pc = address;
-    if (!read_insns(code, image, address))
-        return isa_refuse(reason, "the code of the kernel cannot be read");
+    if (!read_function(code, image, address, 0))
+        return isa_refuse(reason, "functions that call themselves, or too "
+                                  "many calls");
     if (!find_blocks(code))
         return isa_refuse(reason, "the kernel is too large");
     if (!can_follow(code, pc, reason))
@@ -329,4 +379,6 @@ void prv_code_close(struct prv_code *code)
     free(code->blocks);
     free(code->order);
     free(code->insns);
+    free(code->pcs);
+    free(code->to);
 }

@@ -28,9 +28,10 @@ struct prv_loop {
 };
 
 struct prv_code {
-    struct isa_insn *insns;
-    uint64_t pc; /* of insns[0] */
-    size_t n_insns;
+    struct isa_insn *insns; /* a call is what it calls */
+    uint64_t *pcs;          /* of instructions */
+    long *to;               /* the instructions that jumps lead to, or -1 */
+    size_t n_insns, insns_room, pcs_room, to_room;
     struct prv_block *blocks;
     int n_blocks;
     int *order; /* blocks by their place */
@@ -40,8 +41,8 @@ struct prv_code {
 };
 
 /* False after a sentence, with the instruction that it is about in *pc: the
- * code jumps to places that are not known, calls functions, or has loops with
- * several entries. prv_code_close in either case. */
+ * code jumps to places that are not known, or has loops with several
+ * entries. prv_code_close in either case. */
 bool prv_code_open(struct prv_code *code, const struct isa_image *image,
                    uint64_t address, uint64_t *pc, struct isa_sentence reason);
 void prv_code_close(struct prv_code *code);

@@ -132,7 +132,7 @@ static void walk_block(struct prv_walk *w, struct region *r,
 {
     for (size_t k = b->first; k < b->end && !w->stop; k++) {
         const struct isa_insn *insn = &w->code->insns[k];
-        const uint64_t pc = w->code->pc + 4 * k;
+        const uint64_t pc = w->code->pcs[k];
         if (k + 1 == b->end && insn->op == ISA_I_jal)
             break;
         if (insn->op == ISA_I_jalr) {

@@ -43,6 +43,7 @@ asked 0 --where '1 <= n <= 2' --property hazard prove.mlu --kernel third --arg g
 asked 0 --where '4 <= n <= 1000' --property barrier prove.mlu --kernel meet --type Union1 --dim 4 --arg gdram:f32[1] --arg n
 asked 0 --where '1 <= n <= 4096 and (taskDim == 4 or taskDim == 64)' --property coverage --output y prove.mlu \
     --kernel tiles --dim 1..64 $two
+asked 0 --where '1 <= n <= 1024' --output y prove.mlu --kernel calls $two
 asked 0 --where '64 <= n <= 1024' --property counts prove.mlu --kernel lanes --arg 'gdram:f32[n]' --arg n
 
 # ---- refuted -------------------------------------------------------------------------
@@ -78,6 +79,8 @@ asked 2 --most 2 --output y --property bounds,counts,coverage prove.mlu --kernel
 says 'bounds +not decided  line [0-9]+: inline assembly' 'counts +proved' 'coverage +not decided  line [0-9]+: inline assembly'
 asked 2 --where '1 <= n <= 4' --output y --most 1 --property counts,wrap,race,coverage prove.mlu --kernel product --dim 2..3 --arg 'gdram:f32[64*taskDim]' --arg n
 says 'counts +not decided  line [0-9]+: footprint .*' 'wrap +proved' 'race +proved' 'coverage +proved'
+asked 2 --where '1 <= n <= 4' --property bounds --most 1 prove.mlu --kernel recursion --arg 'gdram:i32[1]' --arg n
+says 'bounds +not decided  line [0-9]+: functions that call themselves, .*'
 asked 1 --where '1 <= n <= 1<<24' --json out.json --output y prove.mlu --kernel tail --dim 1 $two
 try 'the schema' python3 "$schema" proof out.json
 
