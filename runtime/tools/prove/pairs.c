@@ -91,6 +91,24 @@ void prv_ask_race(struct prv_ask *k)
 
 /* ---- hazards ------------------------------------------------------------- */
 
+/* Where a copy of event f comes before event e in the same core. */
+static aff_set *before(struct prv_ask *k, size_t i, size_t j)
+{
+    struct prv_walk *w = k->w;
+    const struct prv_event *e = &w->events[i], *f = &w->events[j];
+    aff_set *earlier = aff_nothing(), *same = aff_everything();
+    for (unsigned r = 0;
+         r < e->n_rounds && r < f->n_rounds && e->rounds[r] == f->rounds[r];
+         r++) {
+        aff_value *round = prv_named(w, e->rounds[r]);
+        aff_value *past = prv_other(w, round);
+        earlier = aff_either(earlier,
+                             aff_both(same, aff_compared(AFF_LT, past, round)));
+        same = aff_both(same, aff_compared(AFF_EQ, past, round));
+    }
+    return j < i && e->pc != f->pc ? aff_either(earlier, same) : earlier;
+}
+
 static bool is_late_copy(const struct prv_event *e)
 {
     return e->is_async && e->unit != ISA_UNIT_COMPUTE &&
@@ -119,6 +137,8 @@ void prv_ask_hazard(struct prv_ask *k)
             set = aff_both(set,
                            aff_compared(AFF_LE, mark_of(e, places[1]),
                                         prv_other(w, mark_of(f, places[1]))));
+            if (!f->is_async) /* the core has ended it when e begins */
+                set = aff_without(set, before(k, i, j));
             prv_wrong(k, PRV_HAZARD, e->pc, set);
         }
 }
@@ -160,24 +180,6 @@ static aff_set *without_copy(struct prv_ask *k, aff_set *set)
         set = aff_any(set, text);
     }
     return set;
-}
-
-/* Where a copy of event f comes before event e in the same core. */
-static aff_set *before(struct prv_ask *k, size_t i, size_t j)
-{
-    struct prv_walk *w = k->w;
-    const struct prv_event *e = &w->events[i], *f = &w->events[j];
-    aff_set *earlier = aff_nothing(), *same = aff_everything();
-    for (unsigned r = 0;
-         r < e->n_rounds && r < f->n_rounds && e->rounds[r] == f->rounds[r];
-         r++) {
-        aff_value *round = prv_named(w, e->rounds[r]);
-        aff_value *past = prv_other(w, round);
-        earlier = aff_either(earlier,
-                             aff_both(same, aff_compared(AFF_LT, past, round)));
-        same = aff_both(same, aff_compared(AFF_EQ, past, round));
-    }
-    return j < i && e->pc != f->pc ? aff_either(earlier, same) : earlier;
 }
 
 /* Where a copy of event f is done before event e begins. */
