@@ -34,8 +34,9 @@ static void bang_uses(const struct isa_insn *insn, uint32_t *reads,
         *writes |= bit(isa_operand_registers[0]);
 }
 
-void prv_insn_uses(const struct isa_insn *insn, uint32_t *reads,
-                   uint32_t *writes)
+/* Registers that an instruction reads and writes; x0 is not among them. */
+static void insn_uses(const struct isa_insn *insn, uint32_t *reads,
+                      uint32_t *writes)
 {
     const unsigned has = fields[isa_insns[insn->op].format];
     *reads = *writes = 0;
@@ -278,7 +279,7 @@ static void find_writes(struct prv_code *code)
             block->loop = i;
             for (size_t k = block->first; k < block->end; k++) {
                 uint32_t reads, writes;
-                prv_insn_uses(&code->insns[k], &reads, &writes);
+                insn_uses(&code->insns[k], &reads, &writes);
                 loop->writes |= writes;
             }
         }
@@ -296,7 +297,7 @@ static void find_needs(struct prv_code *code)
                 if (block->next[i] >= 0)
                     needs |= code->blocks[block->next[i]].needs;
             for (size_t k = block->end; k-- > block->first;) {
-                prv_insn_uses(&code->insns[k], &reads, &writes);
+                insn_uses(&code->insns[k], &reads, &writes);
                 needs = (needs & ~writes) | reads;
             }
             is_new = is_new || needs != block->needs;

@@ -47,8 +47,4 @@ bool prv_code_open(struct prv_code *code, const struct isa_image *image,
                    uint64_t address, uint64_t *pc, struct isa_sentence reason);
 void prv_code_close(struct prv_code *code);
 
-/* Registers that an instruction reads and writes; x0 is not among them. */
-void prv_insn_uses(const struct isa_insn *insn, uint32_t *reads,
-                   uint32_t *writes);
-
 #endif

@@ -8,13 +8,6 @@
 
 #include "runtime/tools/prove/state.h"
 
-/* A use of memory, to be filled; NULL: the walk has stopped. */
-struct prv_event *prv_add_event(struct prv_walk *w, struct prv_state *s,
-                                uint64_t pc);
-/* Notes that an op refuses its counts, if that can be. */
-void prv_add_count(struct prv_walk *w, uint64_t pc, aff_set *wrong);
-/* Waits for units, by bits. */
-void prv_wait_for(struct prv_walk *w, struct prv_state *s, unsigned units);
 /* Performs a load, a store, an atomic or an op. */
 void prv_access(struct prv_walk *w, struct prv_state *s,
                 const struct isa_insn *insn, uint64_t pc);

@@ -4,7 +4,7 @@
  * products of them is asked with larger ones, too. Strided copies have forms
  * here. Of other ops it is not known how many bytes they use. */
 #include "runtime/tools/prove/ops.h"
-#include "runtime/tools/prove/events.h"
+#include "runtime/tools/prove/uses.h"
 #include "runtime/tools/prove/names.h"
 #include "runtime/tools/prove/values.h"
 
