@@ -19,6 +19,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/solution.h"
+#include "runtime/tools/mlusim/http/callers.h"
 #include "runtime/tools/process/family.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
