@@ -38,11 +38,11 @@ fi
 # What is left out. What looks at the tree and at what the build makes of it is
 # the same in every mode; hostile memories are those of the simulator, and of the
 # compiler only where it compiles the programs. What the pages show is what the suites
-# of their commands do as well. Sanitizers look at the compiler in its other suites,
-# and at the debugger and the commands instead of hostile memories, but for verdicts: a
-# program with them does not start in a sandbox, which these need. Both leave out sweeps
-# of numbers, and of operators, which kernels/mluop runs all, the longest. libcnnl has no
-# hostile memory of its own.
+# of their commands do as well. Sanitizers, which have hostile memories too, look at the
+# compiler in its other suites, at the debugger and at the commands, but for verdicts: a
+# program with them does not start in a sandbox, which these need, and for suites that
+# launch the same code many times. Both leave out sweeps of numbers, and of operators,
+# which kernels/mluop runs all, the longest.
 left_out() {
     long='/test_(convert|fp|math|products|get_indice_pairs|psroipool_backward|spread|voxel_pooling_forward)\.c$'
     # An emulator is slow, and what is compiled and looked at by scripts is the same
@@ -53,8 +53,8 @@ left_out() {
         return
     fi
     case $MODE in
-    hostile) echo '/(families|mlucc[a-z_]*|built|names|overloads|images|silent|advice)\.(sh|py)$|/debug/|/tools/([a-il-z]|ki|kernel[a-z_]*|judge_[cekmp])|'"$long" ;;
-    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit[a-z_]*|notebook|pytest|selftest)\.(sh|py)$|'"$long" ;;
+    hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent|advice)\.(sh|py)$|/debug/|/tools/([a-il-z]|ki|kernel[a-z_]*|judge_[cekmp])|'"$long" ;;
+    asan) echo '/(advice|auto|bounds|built|libmvec|sizes|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit[a-z_]*|notebook|pytest|selftest)\.(sh|py)$|'"$long" ;;
     *) [ "$(uname -m)" = x86_64 ] && echo '^$' || echo '/test_jit\.c$' ;; # no translator
     esac
 }

@@ -77,7 +77,7 @@ ok "the graph is one of Graphviz" \
 # Every folder is a room, and every room a folder, but for what is no C of ours.
 for top in isa isa/support isa/image isa/compiler sim runtime runtime/api runtime/api/cnrt runtime/instruments \
     runtime/instruments/check runtime/debug runtime/debug/commands runtime/tools \
-    runtime/tools/accuracy runtime/tools/confine runtime/tools/course runtime/tools/mlusim runtime/tools/mlusim/judge runtime/tools/torch kernels; do
+    runtime/tools/accuracy runtime/tools/confine runtime/tools/course runtime/tools/mlusim runtime/tools/mlusim/http runtime/tools/mlusim/judge runtime/tools/torch kernels; do
     find "$top" -mindepth 1 -maxdepth 1 -type d
 done | grep -vxE 'isa/(include|support|compiler|compiler/(device|hostlib))|runtime/(api|tools)|kernels/[a-z]+_.*' |
     sort >"$work/folders"

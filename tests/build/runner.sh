@@ -17,7 +17,7 @@ says() { # line, as a whole or its beginning: the runner prints it
 for script in tests/*/*.sh tests/runtime/*/*.sh; do
     case $script in tests/support/* | tests/bench/* | tests/fidelity/* | tests/outside/*) continue ;; esac
     try "$script takes its environment" grep -Eq \
-        '^\. tests/support/(environment|checks|mlucc|images)\.sh|exec sh tests/programs/' \
+        '^\. tests/support/(environment|checks|mlucc|images)\.sh|exec sh tests/(programs|runtime)/' \
         "$script"
 done
 tell() { # by a fresh shell: what suites see of it

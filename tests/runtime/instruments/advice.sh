@@ -45,7 +45,8 @@ __mlu_global__ void scale(float *y, const float *x)
 END
 with "$OUT/bin/mlusim" run --device MLU370-X4 "$work/none.mlu" --kernel scale --arg 'gdram:f32[40960]' \
     --arg 'gdram:f32[40960]' >"$work/out" 2>&1
-try 'a gather of nothing' grep -q '^  advice     .*none.mlu:11: GDRAM2NRAM copies of 4096 bytes' "$work/out"
+tr -s ' \n' ' ' <"$work/out" >"$work/words" # where a line ends depends on the folder's name
+try 'a gather of nothing' grep -q 'advice [^ ]*none.mlu:11: GDRAM2NRAM copies of 4096 bytes' "$work/words"
 
 # On the page of a program, where there is any.
 cat >"$work/rows.mlu" <<'END'

@@ -40,10 +40,10 @@ examples() { # ARCHITECTURE [NOT ON ARCHITECTURE...]: all compile
         >"$work/examples.mlu" &&
         with "$OUT/bin/mlucc" -fsyntax-only --bang-device-only --bang-mlu-arch="$1" "$work/examples.mlu"
 }
-sample() { # no fault, no report of a check
+sample() { # no fault, no report of a check; arrays that nothing was written to are zero
     /usr/bin/python3 tests/runtime/tools/reference_examples.py "$work/all" --run >"$work/sample.mlu" &&
         with "$OUT/bin/mlucc" -w --bang-mlu-arch=mtp_592 "$work/sample.mlu" -o "$work/sample" &&
-        with "$work/sample" >"$work/out" 2>"$work/err" && ! grep '^mlusim: ' "$work/err"
+        (export MLUSIM_MEMORY=zero && with "$work/sample") >"$work/out" 2>"$work/err" && ! grep '^mlusim: ' "$work/err"
 }
 if command -v "$clang" >/dev/null; then
     try 'examples for a 590 compile' examples mtp_592

@@ -379,7 +379,7 @@ static bool write_json(const struct why *w, FILE *out)
 /* ---- the command --------------------------------------------------------- */
 
 /* Whether a run that ends so has said why it has no report. */
-static bool is_told(int status)
+static bool has_message(int status)
 {
     return status < 0 || status == CMD_USAGE ||
            status == ISA_STATUS_NOT_EXECUTABLE ||
@@ -388,7 +388,7 @@ static bool is_told(int status)
 
 /* Shows what the run wrote. Returns the exit status for a run that ended with
  * `status`. */
-static int tell(struct why *w, const char *json, int status)
+static int show_run(struct why *w, const char *json, int status)
 {
     if (!read_report(w)) {
         cmd_fail(0, "why: no kernel was launched");
@@ -412,13 +412,14 @@ static int why(const struct cmd_line *line)
 {
     char folder[CMD_FOLDER_BYTES], report[PATH_MAX], found[PATH_MAX];
     const char *set = getenv(rt_env_name(RT_ENV_CHECK));
-    struct why w = {.changes = json_array(), .reports = json_array()};
+    struct why w = {.report = NULL};
     w.asked = line->values[CHECK] ? line->values[CHECK]
               : set && *set       ? set
                                   : rt_check_default();
     if (!cmd_output_check("why", line->values[JSON], line->rest) ||
         !cmd_folder_make("why", folder))
         return CMD_USAGE;
+    w.changes = json_array(), w.reports = json_array();
     snprintf(report, sizeof report, "%s/report.json", folder);
     found[0] = 0; /* without checks there is no such file */
     if (strcmp(w.asked, "none") != 0)
@@ -426,8 +427,8 @@ static int why(const struct cmd_line *line)
     int status = run_it(line, report, found);
     w.report = status < 0 ? NULL : mlusim_json(report, NULL);
     w.found = found[0] ? mlusim_json(found, NULL) : NULL;
-    if (w.report || !is_told(status))
-        status = tell(&w, line->values[JSON], status);
+    if (w.report || !has_message(status))
+        status = show_run(&w, line->values[JSON], status);
     json_decref(w.changes);
     json_decref(w.reports);
     json_decref(w.report);
