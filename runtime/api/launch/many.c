@@ -118,8 +118,7 @@ static void answer_to(const struct launcher *l, char **words, char *text,
            &dim.z);
     for (size_t i = 0; is_good && i < a.n_memories; i++)
         is_good = !a.memories[i].element || put_marks(&a.memories[i], false);
-    is_good =
-        is_good && perform(l, dim, &a, &answer) && lch_arguments_save(&a);
+    is_good = is_good && perform(l, dim, &a, &answer) && lch_arguments_save(&a);
     snprintf(text, bytes, "%s", is_good ? "ok" : answer);
     for (size_t i = 0; is_good && i < a.n_memories; i++)
         is_good =
