@@ -132,12 +132,12 @@ cnnlScatterNd_v2(cnnlHandle_t handle, cnnlScatterNdMode_t mode,
     nl_choice(&c, "mode", (int)mode, CNNL_SCATTERND_UPDATE + 1);
     nl_input_of(&c, "index", NL_INDEX, index_desc, index);
     nl_input(&c, "updates", updates_desc, updates);
+    nl_output(&c, "y", y_desc, y);
     if (input) {
         nl_input(&c, "input", input_desc, input);
         nl_same_type(&c, input_desc, y_desc);
         nl_same_shape(&c, input_desc, y_desc);
     }
-    nl_output(&c, "y", y_desc, y);
     nl_same_type(&c, updates_desc, y_desc);
     fill(&c, &args, 0, index_desc, index, y_desc, y, updates_desc, updates);
     if (nl_is_over(&c))

@@ -69,6 +69,7 @@ for batch, i, o, status, words in [
         (0, floats, x, UNSUPPORTED, "index_desc has the type FLOAT"), (0, index, index, BAD, "FLOAT and INT32")]:
     refused("cnnlGatherNd_v2", status, words, handle, batch, *x.pair(), *i.pair(), *o.pair())
 scatter = [handle, 3, *index.pair(), *y.pair()]
+refused("cnnlScatterNd_v2", BAD, "y_desc is NULL", *scatter, *x.pair(), None, x.at)
 refused("cnnlScatterNd_v2", BAD, "mode is 4", handle, 4, *scatter[2:], *x.pair(), *x.pair())
 refused("cnnlScatterNd_v2", BAD, "a tensor of rows has 1 dimensions", *scatter, *x.pair(), *x.pair())
 refused("cnnlScatterNd_v2", BAD, "two tensors have 1 and 2 dimensions", *scatter, *y.pair(), *x.pair())
