@@ -341,7 +341,9 @@ struct gradient {
     struct cnnlTensorStruct as_float;
     float *sums;
 };
-/* Clears the sums of a gradient: its own memory, or the next of scratch. */
+
+/* Sets the sums of a gradient to 0: they are in the gradient itself, or in the
+ * next bytes of the scratch memory. */
 static void begin_sums(struct nl_call *c, struct gradient *g, char **scratch)
 {
     g->as_float = (struct cnnlTensorStruct){.type = CNNL_DTYPE_FLOAT,

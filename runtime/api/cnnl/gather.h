@@ -21,7 +21,8 @@ NL_LAUNCHES(gather);
 
 /* to[index[i]] = the sum of rows i of dy, but for index[i] == padding. */
 struct nl_embedding {
-    struct nl_plan plan; /* elements: rows of to; tile: those of a core */
+    struct nl_plan plan; /* its elements are rows of `to`; a tile is the rows of
+                            one core */
     struct nl_shape index_shape, dy_shape, to_shape;
     struct nl_view index, dy, to;
     int64_t width;

@@ -45,8 +45,8 @@ void nl_map_tensor(const struct nl_call *c, struct nl_map *map,
                    const cnnlTensorDescriptor_t desc, const void *data);
 void nl_map_value(const struct nl_call *c, struct nl_map *map,
                   cnnlDataType_t type, const void *value);
-/* Adds an operand that is where an element is: its place in each dimension
- * times the stride. */
+/* Adds an operand that is computed from the index of an element: the sum of its
+ * index in each dimension times the stride. */
 void nl_map_place(const struct nl_call *c, struct nl_map *map,
                   const int64_t strides[CNNL_DIM_MAX]);
 /* Takes all operands but the first as bits, to move them. */

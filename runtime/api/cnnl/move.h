@@ -11,7 +11,7 @@
 /* Launches to = from for each element of the shape; none: nothing. */
 void nl_move(struct nl_call *c, struct nl_shape shape, struct nl_view from,
              struct nl_view to);
-/* The same, as to's type. */
+/* Does the same, and converts to the type of `to`. */
 void nl_cast(struct nl_call *c, struct nl_shape shape, struct nl_view from,
              struct nl_view to);
 /* Launches a fill with a value, on the host or on the device, of a tensor that

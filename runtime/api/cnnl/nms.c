@@ -135,7 +135,7 @@ cnnlGetNmsWorkspaceSize_v4(cnnlHandle_t handle, const cnnlNmsDescriptor_t desc,
     return CNNL_STATUS_SUCCESS;
 }
 
-/* Takes the shape of boxes: with 3 dimensions, of batches. */
+/* Reads the shape of the boxes. The first of 3 dimensions is the batch. */
 static void take_boxes(struct nl_call *c, struct nl_nms *a,
                        const cnnlNmsDescriptor_t desc,
                        const cnnlTensorDescriptor_t boxes_desc)

@@ -2,10 +2,9 @@
 /* Batch and layer normalisation, forward. */
 #include "runtime/api/cnnl/channels.h"
 
-/* ---- batch norm
- * -------------------------------------------------------------- */
+/* ---- batch norm ---------------------------------------------------------- */
 
-/* Normalisation alone, without what others may do behind it. */
+/* Refuses an activation after the normalisation, which is not computed. */
 static void need_plain(struct nl_call *c, cnnlBatchNormMode_t mode,
                        cnnlBatchNormOps_t ops)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Elements by where they are: triangles, places as vectors. */
+/* Elements that depend on their index: Tri and OneHot. */
 #include <string.h>
 
 #include "runtime/api/cnnl/map.h"
@@ -19,7 +19,7 @@ cnnlStatus_t cnnlTri(cnnlHandle_t handle, int diagonal, bool upper,
     nl_rank(&c, "x", x_desc, 2, CNNL_DIM_MAX);
     struct nl_map map =
         nl_map_to(&c, upper ? NL_OP_TRI_UPPER : NL_OP_TRI_LOWER, y_desc, y);
-    if (!c.status) { /* the column without the row */
+    if (!c.status) { /* the column minus the row */
         strides[x_desc->n - 2] = -1;
         strides[x_desc->n - 1] = 1;
     }
@@ -83,7 +83,7 @@ cnnlStatus_t cnnlOneHot(cnnlHandle_t handle,
     nl_map_value(&c, &map, type, on_value);
     map.is_whole = 1;
     nl_map_bits(&map);
-    /* As wide as the elements that are beside it. */
+    /* It has the type of on_value. */
     memcpy(&map.other, off_value, nl_type_bytes(type));
     return nl_run_map(&c, &map);
 }

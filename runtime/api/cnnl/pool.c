@@ -76,7 +76,7 @@ cnnlStatus_t cnnlSetPooling2dDescriptor(cnnlPoolingDescriptor_t desc,
                (const int[]){1, 1});
 }
 
-/* There is no extra input: its size is 0. */
+/* This pooling needs no extra input, so the size that is asked for is 0. */
 cnnlStatus_t cnnlInitPoolingExtraInput(cnnlHandle_t handle,
                                        const cnnlPoolingDescriptor_t desc,
                                        const cnnlTensorDescriptor_t x_desc,

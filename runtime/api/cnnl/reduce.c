@@ -158,7 +158,8 @@ static void check_op(struct nl_call *c, const cnnlReduceDescriptor_t desc,
     NL_BAD(c, !is_empty || !has_none, "op %d of no elements", (int)desc->op);
 }
 
-/* Launches what has `to` and indices. */
+/* Fills the rest of args, of which `to` and the indices are set, and launches
+ * it. */
 static cnnlStatus_t launch(struct nl_call *c, struct nl_reduce *args,
                            const cnnlTensorDescriptor_t x_desc, const void *x,
                            unsigned inner)

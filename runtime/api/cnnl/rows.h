@@ -16,7 +16,7 @@ struct nl_row_view {
     struct nl_view outer, inner;
 };
 
-/* Behind those of cnnlReduceOp_t; p is what is taken from the number. */
+/* Numbers after those of cnnlReduceOp_t. The sum is divided by n - p. */
 enum { NL_REDUCE_VAR = CNNL_REDUCE_NANSUM + 1, NL_REDUCE_STD };
 
 /* to[row] = the values of a row taken together; indices[row] = where the
@@ -48,7 +48,8 @@ struct nl_softmax {
     float scale;                  /* of x, with a mask */
     int32_t op;                   /* enum nl_row_op */
     bool is_whole;                /* sums: computed in int64_t */
-    bool excludes, reverses;      /* sums: the element itself; from the end */
+    bool excludes, reverses;      /* sums: leave the element itself
+                                     out; begin at the last element */
 };
 NL_LAUNCHES(softmax);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The bytes of an op come from its shape, which is asked with numbers
- * (isa_shape): where one or two counts are no numbers, a shape whose bytes are
- * products of them is asked with larger ones, too. Strided copies have forms
- * here. Of other ops it is not known how many bytes they use. */
+/* How many bytes an op uses. Its shape (isa_shape) needs numbers. If one or two
+ * counts are expressions, the shape is asked with several numbers in their
+ * place, to see whether the bytes are a product of the counts. Strided copies
+ * have formulas here. Nothing is known of other ops. */
 #include "runtime/tools/prove/ops.h"
 #include "runtime/tools/prove/uses.h"
 #include "runtime/tools/prove/names.h"
@@ -202,7 +202,7 @@ static bool take_unknown(struct prv_walk *w, struct prv_state *s,
 static const struct strided {
     enum isa_shape shape;
     char count;   /* the operand of counts: of both, or of each of the two */
-    bool is_more; /* there is one piece more than it says */
+    bool is_more; /* the count is one less than the number of pieces */
     unsigned n_walks;
 } strided[] = {
     {ISA_SHAPE_copy_2d, 'g', true, 1},

@@ -145,6 +145,18 @@ static aff_set *less_unsigned(aff_value *x, aff_value *y)
                       aff_both(less, y_high));
 }
 
+/* and, or, xor of x and a mask that has all its bits in a set, and is 0
+ * outside. */
+static aff_value *with_mask(enum isa_insn_op op, aff_value *mask,
+                            aff_set *is_full, aff_value *x)
+{
+    return aff_choice(is_full,
+                      op == ISA_I_and  ? x
+                      : op == ISA_I_or ? mask
+                                       : aff_difference(mask, x),
+                      op == ISA_I_and ? mask : x);
+}
+
 /* and, or, xor of numbers one of which is constant, or of bits. */
 static aff_value *logical(struct prv_walk *w, struct prv_state *s,
                           enum isa_insn_op op, aff_value *x, aff_value *y)
@@ -163,22 +175,11 @@ static aff_value *logical(struct prv_walk *w, struct prv_state *s,
         common = op == ISA_I_or ? common : aff_times(common, 2);
         return aff_difference(aff_sum(x, y), common);
     }
-    if (is_surely(w, s, y, -1, 0)) { /* all bits, or none */
-        aff_set *is_all = aff_compared_to(AFF_LT, y, 0);
-        return aff_choice(is_all,
-                          op == ISA_I_and  ? x
-                          : op == ISA_I_or ? y
-                                           : aff_difference(y, x),
-                          op == ISA_I_and ? y : x);
-    }
+    if (is_surely(w, s, y, -1, 0))
+        return with_mask(op, y, aff_compared_to(AFF_LT, y, 0), x);
     if (!is_surely(w, s, x, 0, 1) || !is_surely(w, s, y, 0, 1))
         return NULL;
-    aff_set *is_set = aff_compared_to(AFF_EQ, x, 1);
-    return aff_choice(is_set,
-                      op == ISA_I_and  ? y
-                      : op == ISA_I_or ? x
-                                       : aff_difference(x, y),
-                      op == ISA_I_and ? x : y);
+    return with_mask(op, x, aff_compared_to(AFF_EQ, x, 1), y);
 }
 
 /* ---- instructions -------------------------------------------------------- */

@@ -33,8 +33,8 @@ static bool is_wrong_with(const struct shrinking *s, size_t which,
     return true;
 }
 
-/* Makes one coordinate smaller: to one of the least, else by steps that get
- * shorter. Returns whether it did. */
+/* Makes one coordinate smaller. Tries its four smallest values first, then goes
+ * down by steps, each half of the one before. Returns whether it changed. */
 static bool shrink_one(const struct shrinking *s, size_t which,
                        struct sizes_point *point)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Smaller sizes that are wrong, too. */
+/* Searches for smaller sizes that also fail. */
 #ifndef RUNTIME_TOOLS_SIZES_SHRINK_H
 #define RUNTIME_TOOLS_SIZES_SHRINK_H
 
@@ -7,8 +7,8 @@
 
 typedef bool sizes_is_wrong(void *of, const struct sizes_point *point);
 
-/* Makes sizes and numbers of tasks smaller, one at a time, as long as they are
- * wrong. */
+/* Makes the sizes and the number of tasks of a point smaller, one at a time, as
+ * long as the launch with them still fails. */
 void sizes_shrink(struct sizes_space *space, struct sizes_point *point,
                   sizes_is_wrong *is_wrong, void *of);
 

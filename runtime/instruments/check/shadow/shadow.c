@@ -235,8 +235,8 @@ static bool split_words(struct chk_page *p)
     return true;
 }
 
-/* Sets [from, to), which begins in run a, to value, and joins the new run with
- * equal neighbours. */
+/* Gives the bytes from `from` to before `to` this value. Run a contains `from`.
+ * The new run is joined with neighbours of the same value. */
 static void splice(struct chk_page *p, unsigned a, unsigned from, unsigned to,
                    uint64_t value)
 {

@@ -13,8 +13,8 @@
  * Whether it is refuted; then the verdict says so. */
 bool proof_refutes(struct proof *p, enum prv_property property,
                    const struct sizes_point *point);
-/* Launches it with many sizes, for properties that are not decided, until
- * *is_interrupted. */
+/* Launches the kernel with many sizes, to refute properties that are not
+ * decided. Ends when *is_interrupted becomes true. */
 void proof_try(struct proof *p, const volatile sig_atomic_t *is_interrupted);
 
 #endif
