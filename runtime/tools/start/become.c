@@ -142,11 +142,10 @@ bool mlusim_beside(const char *name, char *path, size_t bytes)
 void *mlusim_load(const char *library, const char *name)
 {
     char path[PATH_MAX];
-    void *loaded = mlusim_beside(library, path, sizeof path)
-                       ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
-                       : NULL;
-    if (!loaded)
-        loaded = dlopen(strrchr(library, '/') + 1, RTLD_NOW | RTLD_LOCAL);
+    const bool is_there =
+        mlusim_beside(library, path, sizeof path) && access(path, F_OK) == 0;
+    void *loaded = dlopen(is_there ? path : strrchr(library, '/') + 1,
+                          RTLD_NOW | RTLD_LOCAL);
     return loaded ? dlsym(loaded, name) : NULL;
 }
 

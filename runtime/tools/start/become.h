@@ -61,8 +61,9 @@ bool mlusim_sandbox_open(struct mlusim_sandbox *sandbox, bool is_unconfined,
 bool mlusim_beside(const char *name, char *path, size_t bytes);
 
 /* Loads a library that one command alone needs, and returns what it exports by
- * this name. The library is where mlusim_beside finds it, or else where the
- * loader does. NULL: there is none, and dlerror() says why. */
+ * this name. The path of the library is relative to the folder of this
+ * program; if no file is there, the loader looks for its name. NULL: it cannot
+ * be loaded, and dlerror() says why. */
 void *mlusim_load(const char *library, const char *name);
 
 /* Sets LD_LIBRARY_PATH for programs that this process starts or becomes. The

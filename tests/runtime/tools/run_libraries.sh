@@ -212,6 +212,14 @@ int main(void) { unsigned n; return cnrtGetDeviceCount(&n) || !getenv("MLUSIM_RE
     says 0 '' "$mlusim" run --report text ./clean
 fi
 
+# ---- a library of one command --------------------------------------------------------
+
+# Why it cannot be loaded is said of the file that is there.
+mkdir -p copy/bin copy/lib
+cp "$mlusim" copy/bin && echo 'no library' >"copy/lib/libmlusim-debug.so.$(sed -n 's/^VERSION := \([0-9]*\).*/\1/p' "$here/Makefile")"
+says 1 '' copy/bin/mlusim debug --post-mortem own.c
+one "copy/bin/../lib/libmlusim-debug.so"
+
 # ---- a verdict -----------------------------------------------------------------------
 
 # A kernel is launched by a program of ours, whatever a toolkit in the path has.
