@@ -162,8 +162,8 @@ bench: deps-test ## speed of the simulator beside plain C, and whether it is wit
 bench-page: deps-test ## writes the table of this machine into docs/performance.md
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
 	@OUT=$(OUT) tests/bench/page.sh
-prove-table: all ## what mlusim prove decides of the kernels of this tree
-	@OUT=$(OUT) python3 tests/prove/table.py
+prove-table: all ## what mlusim prove decides of the kernels of this tree (WORD=tasks: of those in such files)
+	@OUT=$(OUT) python3 tests/prove/table.py $(WORD)
 bench-compare: deps-test ## is this tree slower than OLD=FOLDER, a build with its benchmarks?
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
 	@tests/bench/compare.sh "$(OLD)" $(OUT) $(TIMES)
