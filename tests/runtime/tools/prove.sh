@@ -85,14 +85,16 @@ asked 1 --where '1 <= n <= 1<<24' --json out.json --output y prove.mlu --kernel 
 try 'the schema' python3 "$schema" proof out.json
 
 # ---- no time -------------------------------------------------------------------------
-# A proof of this kernel takes minutes; launches find the sizes.
-asked 1 --where '1 <= n <= 120000' --limit 1 --output y --property race,coverage tiles.mlu --kernel third_wrong --dim 3 $two
-says 'race +not decided  not in time: --limit .*' 'coverage +refuted  n = 98304, 3 tasks: .*'
+# The proof of this coverage takes more than a minute of a processor; launches find the sizes.
+asked 1 --where '1 <= n <= 120000' --limit 1 --output y --property coverage tiles.mlu --kernel third_wrong --dim 3 $two
+says 'coverage +refuted  n = 98304, 3 tasks: .*'
+asked 2 --where '1 <= n <= 90000' --limit 1 --most 1 --output y --property coverage tiles.mlu --kernel third_wrong --dim 3 $two
+says 'coverage +not decided  not in time: --limit .*'
 status=0 checks=$((checks + 1))
 with timeout --preserve-status -s INT 5 mlusim prove --device MLU370-X4 --where '1 <= n <= 120000' --limit 100 --output y \
     tiles.mlu --kernel third_wrong --dim 3 $two >out 2>err || status=$?
 [ $status = 130 ] || fail "status $status of an interrupt: $(cat out err)"
-says 'bounds +(proved|not decided  interrupted)' 'race +not decided  interrupted'
+says 'bounds +(proved|not decided  interrupted)' 'coverage +not decided  interrupted'
 
 # ---- mistakes ------------------------------------------------------------------------
 asked 2 --where 'n * n <= 9 / n' prove.mlu --kernel tiles $two
